@@ -5,9 +5,7 @@ from collections.abc import Callable
 
 MS = 1_000_000  # nanoseconds
 FOREVER = 1 << 62
-LONGEST_WITHOUT_SLEEP = (
-    5_000 * MS
-)  # a program that takes time for longer without sleep() waits in its own way
+LONGEST_WITHOUT_SLEEP = 5_000 * MS  # a program that takes longer without sleep() waits in its own way
 
 
 class Hung(BaseException):

@@ -81,7 +81,7 @@ class Logged(Protocol):
 
 
 def listen(device: Playable) -> Any:
-    """The listener of a running console: it has `screen`, `cursor` and `queued_events` as in the page.
+    """The listener of a running console: it has `screen`, `cursor` and `new_lines` as in the page.
 
     They are read in the device's own loop, because native modules work only there. None for a program that
     is no console, or while it changes places.
@@ -95,10 +95,10 @@ def listen(device: Playable) -> Any:
         device.listen()
         return getattr(console, "listener", None)
     console.listener = listener = Listener(console, device.modules["coffer.loader"].load)
-    goes_round = console.frame
+    run_frame = console.frame
 
     def frame(now: int) -> None:
-        goes_round(now)
+        run_frame(now)
         listener.hear(now)
 
     console.frame = frame

@@ -7,6 +7,7 @@ import builtins
 import errno
 import sys
 import traceback
+from functools import cache
 from importlib import import_module
 from pathlib import Path
 from types import CodeType, ModuleType, SimpleNamespace
@@ -38,8 +39,14 @@ class NativeModule(ModuleType):
 def native_module(name: str, names: dict[str, Any]) -> ModuleType:
     module = NativeModule(name)
     module.__dict__.clear()
-    module.__dict__.update(__name__=name, **names)
+    module.__dict__.update(names, __name__=name)
     return module
+
+
+@cache
+def _native_source(name: str) -> ModuleType:
+    """The module of ours that stands in for one that is C inside CircuitPython."""
+    return import_module(f"host_sim.native.{name}")
 
 
 class Loader:
@@ -65,7 +72,7 @@ class Loader:
         for name in NATIVE:
             if name == "alarm" and name not in boards.modules(self.machine.board):
                 continue  # on an RP2350 CircuitPython has none
-            source = import_module(f"host_sim.native.{name}")
+            source = _native_source(name)
             found[name] = native_module(name, {public: getattr(source, public) for public in source.__all__})
         if self.machine.board != boards.PICO:
             found["board"] = native_module(

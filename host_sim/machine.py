@@ -170,7 +170,8 @@ class Machine:
         """Time that a program lets pass; displays refresh themselves meanwhile, and Ctrl-C ends it."""
         self._background()
         self.clock.sleep(ns)
-        self._interrupt()
+        if self.typed:
+            self._interrupt()
 
     def lap(self) -> None:
         """A turn of a loop that may never wait: takes time if nothing in it did."""
@@ -178,7 +179,8 @@ class Machine:
             self.clock.sleep(LAP_NS)
         if self.clock.now - self._frame_began >= FRAME_NS:
             self._background()
-        self._interrupt()
+        if self.typed:
+            self._interrupt()
         self._lap_ended = self.clock.now
 
     def _background(self) -> None:
@@ -229,9 +231,10 @@ class Machine:
         if self.profile:
             return self.profile
         host = self.drive.host("/settings.toml")
-        if host is None or not host.is_file():
+        try:
+            return host.read_bytes().decode("utf-8", "surrogateescape") if host else ""
+        except IsADirectoryError:
             return ""
-        return host.read_bytes().decode("utf-8", "surrogateescape")
 
     def setting(self, key: str) -> str | int | None:
         """A value of settings.toml, parsed; a setting given to the device goes first."""

@@ -1,6 +1,8 @@
 # SPDX-License-Identifier: MIT
 """settings.toml as CircuitPython reads it: bare keys, strings in double quotes, integers, comments."""
 
+from functools import lru_cache
+
 _ESCAPES = {"b": "\b", "f": "\f", "n": "\n", "r": "\r", "t": "\t", "v": "\v"}
 
 
@@ -22,15 +24,24 @@ def lookup_text(text: str, key: str) -> str | None:
 
 
 def _right_side(text: str, key: str) -> str | None:
+    value = _right_sides(text).get(key)
+    if value is not None:
+        value.encode("utf-8")  # UnicodeError, as on the device
+    return value
+
+
+@lru_cache(64)
+def _right_sides(text: str) -> dict[str, str]:
+    """What stands behind each key, where it is first; a console looks up some forty keys of one file."""
+    found: dict[str, str] = {}
     for line in text.splitlines():
         line = line.strip()
         if line.startswith("["):
-            return None  # the device stops at the first table
+            break  # the device stops at the first table
         name, equals, value = line.partition("=")
-        if equals and name.strip() == key:
-            value.encode("utf-8")  # UnicodeError, as on the device
-            return value.strip()
-    return None
+        if equals:
+            found.setdefault(name.strip(), value.strip())
+    return found
 
 
 def _value(text: str) -> str | int:

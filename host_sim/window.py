@@ -118,7 +118,7 @@ class Window:
 
     def draw(self) -> None:
         down = [button for button, sources in self._sources.items() if sources]
-        words = getattr(self.device, "notice", "") or say(self.device, "window")
+        words = getattr(self.device, "notice", "") or self._legend()
         pixels = self.device.pixels()
         if self.controls and self.panel:
             pixels = self.controls.pixels()
@@ -141,6 +141,11 @@ class Window:
         if self.panel:
             self.panel.draw(self.surface, self.handheld)
         pygame.display.flip()
+
+    def _legend(self) -> str:
+        """The keys; F1 lists those of the workshop."""
+        words = say(self.device, "window").split("   ")
+        return "   ".join(word for word in words if self.controls or not word.startswith("F1"))
 
     def _fit(self) -> None:
         """Opening the inspector makes the handheld smaller where both would be wider than the desktop."""

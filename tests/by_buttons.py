@@ -7,13 +7,15 @@ from typing import Any
 
 from coffer.settings import INSTANT, SPEED
 from host_sim.device import Device
-from tests.on_screen import face, pause, top
+from tests.on_screen import choose_in_pause, face, top
 from tools.scenes import Stage
 
 OVER = ("Count", "Ending")
 
 
-def started(game: str, language: str, seats: str, seed: int, speed: int = INSTANT, options: int = 0) -> Stage:
+def start_game(
+    game: str, language: str, seats: str, seed: int, speed: int = INSTANT, options: int = 0
+) -> Stage:
     """A game at its very beginning, at that pace."""
     return Stage(language).setting(SPEED, speed).game(game, seats, seed, options=options)
 
@@ -26,7 +28,7 @@ class Hand:
     ) -> None:
         self.buttons = buttons
         self.cards = cards  # screens that may come besides the table, each with the button that closes it
-        self.chosen = chosen  # the action that A would carry out at a Face now, None for none
+        self.chosen_action = chosen  # the action that A would carry out at a Face now, None for none
 
     def play(self, device: Device, dice: random.Random, presses: int) -> bool:
         """Presses so many buttons at the most; whether the game is over then."""
@@ -37,7 +39,7 @@ class Hand:
             assert not device.crashed, device.crashed
             assert top(device) in ("Face", *self.cards, *OVER), device.console
             if top(device) == "Face" and face(device).deciding:
-                action = self.chosen(face(device))
+                action = self.chosen_action(face(device))
                 assert action is None or action in face(device).match.table.actions()
         return False
 
@@ -55,12 +57,12 @@ class Hand:
                 self.play(device, dice, 1)
         raise AssertionError(f"{top(device)} after {presses} presses")
 
-    def takes_hint(self, device: Device, expected: int) -> None:
+    def assert_hint_leads_to(self, device: Device, expected: int) -> None:
         """Asks for a hint: the cursor goes to the expected action, words say why, and A carries it out."""
         done = len(face(device).match.action_seats)
-        pause(device, "hint")
+        choose_in_pause(device, "hint")
         assert device.run_until(lambda device: face(device).hint_text is not None)
-        assert self.chosen(face(device)) == expected
+        assert self.chosen_action(face(device)) == expected
         assert not face(device).hint_text.startswith(b"why."), "the reason is in the words"
         device.tap("A")
         assert len(face(device).match.action_seats) > done

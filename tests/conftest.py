@@ -27,12 +27,15 @@ _homes = itertools.count()
 
 # What a test may ask for with @pytest.mark.needs("sh"): where the system has no such thing, it is left out.
 NEEDS = {
+    "arm-none-eabi-gcc": lambda: shutil.which("arm-none-eabi-gcc"),
     "/dev/full": Path("/dev/full").exists,
     "/dev/zero": Path("/dev/zero").exists,
     "/proc": Path("/proc/self/environ").exists,
     "mkfifo": lambda: hasattr(os, "mkfifo"),
+    "openscad": lambda: shutil.which("openscad"),
     "sh": lambda: shutil.which("sh"),
 }
+PACKAGES = {"arm-none-eabi-gcc": "gcc-arm-none-eabi", "openscad": "openscad"}
 
 
 def pytest_addoption(parser):
@@ -105,7 +108,8 @@ def pytest_terminal_summary(terminalreporter, config):
     from tools.web.chromium import has_screen, installed
 
     for need in missing():
-        terminalreporter.write_line(f"not run: what needs {need}. There is none here")
+        package = f" (Debian: apt install {PACKAGES[need]})" if need in PACKAGES else ""
+        terminalreporter.write_line(f"not run: what needs {need}. There is none here{package}")
     if not installed():
         lacks = "There is no Chromium here (Debian: apt install chromium)"
         terminalreporter.write_line(f"not run: the page in a browser. {lacks}")

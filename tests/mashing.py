@@ -10,7 +10,7 @@ from host_sim.device import Device
 BUTTONS = ("up", "down", "left", "right", "A", "A", "A", "B")
 
 
-def kept(device: Device) -> Any:
+def journal_is_saved(device: Device) -> Any:
     """Whether the journal on the chip says what the console thinks; not so in the middle of a write."""
     held = Journal(device.nvm.cells)
     journal = device.modules["coffer.console"].running.journal
@@ -45,5 +45,5 @@ def mash(seed: int, presses: int, nvm: bytearray) -> Any:
         top = type(running.stack[-1]).__name__
         assert top != "ErrorScreen", f"press {n} of seed {seed}: {device.console[-2000:]}"
         if n % 50 == 0:  # the battery could be pulled now: what the chip holds is what is played
-            assert device.run_until(kept, 100, 3), f"press {n} of seed {seed}"
+            assert device.run_until(journal_is_saved, 100, 3), f"press {n} of seed {seed}"
     return device

@@ -30,7 +30,7 @@ def face(device: Device) -> Any:
     return console(device).stack[0]
 
 
-def within(device: Device, deed: Any) -> None:
+def run_in_console(device: Device, deed: Any) -> None:
     """Has something done by the console itself, in the frame to come: native modules work only there."""
     table = console(device).stack[-1]
 
@@ -43,7 +43,7 @@ def within(device: Device, deed: Any) -> None:
     device.run(20)
 
 
-def pause(device: Device, line: str) -> None:
+def choose_in_pause(device: Device, line: str) -> None:
     """Chooses a line of the pause menu, whatever else is in it."""
     device.hold("B")
     menu = console(device).stack[-1]

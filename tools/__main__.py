@@ -15,8 +15,8 @@ from tools.untrusted import printable
 # What to do next, by the system's error number
 NEXT_STEPS = {
     errno.ENOSPC: "free some space, then try again",
-    errno.EACCES: "choose another place, or change whose it is",
-    errno.EPERM: "choose another place, or change whose it is",
+    errno.EACCES: "choose another place, or change its permissions",
+    errno.EPERM: "choose another place, or change its permissions",
     errno.EROFS: "choose a place that can be written",
     errno.ENOENT: "check the name",
     errno.ENOTDIR: "there is a file where a folder should be: choose another place",
@@ -38,7 +38,7 @@ def main(arguments: list[str]) -> int:
         return print_error(f"coffer: {error}", error.code)
     except KeyboardInterrupt:
         return print_error("", 130)
-    except BrokenPipeError:  # whoever read our output has seen enough
+    except BrokenPipeError:  # the reader of our output has closed it
         return 0
     except OSError as problem:
         return print_error(f"coffer: {describe_os_error(problem)}", 2)

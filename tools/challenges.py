@@ -34,17 +34,17 @@ class ChallengedDevice(Device):
         super().boot()
         self.challenge = None
         console = self.modules["coffer.console"].running
-        goes_round = console.frame
+        run_frame = console.frame
 
         def frame(now: int) -> None:  # in the device's own loop, because native modules work only there
             if self.challenge is None:
                 load = self.modules["coffer.loader"].load
                 self.challenge = Challenge(console, load, self.link_text)
-            goes_round(now)
+            run_frame(now)
             ending = self.challenge.new_ending()
             if ending:
-                self.challenge.show(self.lines_for(ending.totals[ending.me]))
-            self.challenge.round()
+                self.challenge.set_lines(self.lines_for(ending.totals[ending.me]))
+            self.challenge.after_frame()
 
         console.frame = frame
         return self

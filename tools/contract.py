@@ -12,8 +12,8 @@ from typing import Any, Protocol
 
 from coffer.dice import EDITION
 
-Tell = Callable[[int, int, Any, Any], None]  # kind of event, seat, and what the kind says of the rest
-Event = tuple[int, int, Any, Any]  # what a Tell hears
+Listener = Callable[[int, int, Any, Any], None]  # kind of event, seat, and two values that depend on it
+Event = tuple[int, int, Any, Any]  # what a listener gets
 # tag, title, (full, empty) strips, how many of them are full, how many there are, lines of words
 Warned = tuple[Any, bytes, tuple[bytes, bytes], int, int, Sequence[bytes]]
 Pair = tuple[str, Any]  # a key of the log and its value
@@ -59,7 +59,7 @@ class Table(Protocol):
     revealed: int  # grows when hidden or random information comes out: undo stops there
     edition: int  # of the rules by which it is played
     options: Any  # those that are on, by name
-    listener: Any  # a Tell or None: hears each event: log, animation and sound hang on it
+    listener: Any  # a Listener or None; log, animation and sound use it
 
     def actions(self) -> Sequence[int]:
         """The legal actions, ascending, below 65,536, stable in meaning."""
@@ -127,7 +127,7 @@ class Face(Protocol):
     """The class of that name in games/<name>/screens.py: see lib/coffer/table/game_face.py."""
 
     def draw(self, rows: Any) -> None:
-        """The table as `watched()` sees it."""
+        """Draws the table as `shown_seat()` sees it."""
         ...
 
     def begin(self) -> None:

@@ -18,11 +18,11 @@ if TYPE_CHECKING:
 _SALT = 0x5A17
 
 
-def luck(seed: int) -> int:
+def salt_for(seed: int) -> int:
     """The salt of a game that is played for its log, where the same seed must give the same game.
 
-    A bot could learn the salt from its dice, so it has five bits only: 33 million seeds share each, and to
-    know it helps nobody to find the one.
+    A bot could learn the salt from its dice, so it has five bits only: 33 million seeds share each, and the
+    salt doesn't reveal which of them it is.
     """
     salt: int = scramble(seed, _SALT) & 0x1F
     return salt

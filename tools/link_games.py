@@ -52,7 +52,7 @@ class _Games:
 def _relation(actions: list[int], kept: str) -> str:
     """What these actions are to those of a link that was kept; "" if that can't be followed any more."""
     try:
-        return str(link.relation(actions, link.opened(kept, _load)[2]))
+        return str(link.relation(actions, link.open_link(kept, _load)[2]))
     except link.Unreadable:
         return ""
 
@@ -82,7 +82,7 @@ class LinkGames:
     def place(self, text: str) -> tuple[Waiting, str]:
         """Where a link belongs, and what is to be said of it; UserError if it can't be followed."""
         try:
-            game, name, actions = link.opened(text, _load)
+            game, name, actions = link.open_link(text, _load)
         except link.Unreadable as problem:
             raise UserError(str(problem)) from None
         table = link.new_table(game, name, _load)
@@ -130,7 +130,7 @@ class LinkedDevice(Device):
     def boot(self) -> LinkedDevice:
         super().boot()
         console = self.modules["coffer.console"].running
-        goes_round = console.frame
+        run_frame = console.frame
         player: Any = None
         spoken = ""  # the language in which the player has its words
 
@@ -144,8 +144,8 @@ class LinkedDevice(Device):
                 spoken = language(self)
                 own = words(ROOT / "assets")[spoken]
                 player.show_words(*[spell(own[key], spoken) for key in ("linkTo", "linkSend")])
-            goes_round(now)
-            if player.round():
+            run_frame(now)
+            if player.after_frame():
                 self._keep(player)
 
         console.frame = frame
@@ -172,7 +172,7 @@ def open_game(url: str, folder: Path) -> type[LinkedDevice]:
     return type("DeviceWithLink", (LinkedDevice,), {"games": kept, "waiting": place})
 
 
-def last_words(device: LinkedDevice, page: str) -> str:
+def closing_message(device: LinkedDevice, page: str) -> str:
     """What to say at the end: whose turn it is, and the link for them, which counts as sent then."""
     facts = device.facts
     if not facts or facts["given_up"]:

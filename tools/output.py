@@ -15,7 +15,7 @@ from tools.untrusted import printable
 HOSTS_OWN = {".ds_store", "thumbs.db", "desktop.ini"}
 
 
-def check_folder(out: Path) -> None:
+def check_folder(out: Path, option: str = "--out") -> None:
     """Refuses a folder that can't be made or written."""
     place = out.absolute()
     while not os.path.lexists(place) and place != place.parent:
@@ -26,7 +26,7 @@ def check_folder(out: Path) -> None:
         reason = "Permission denied"
     else:
         return
-    raise UserError(f"{printable(out)} can't be written ({reason}): name another folder with --out")
+    raise UserError(f"{printable(out)} can't be written ({reason}): name another folder with {option}")
 
 
 def check_replaced(path: Path, begins: bytes, what: str, option: str = "--out") -> None:

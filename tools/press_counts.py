@@ -92,8 +92,8 @@ def presses_from_pause(line: str) -> int:
                 if line in SHORT:
                     assert hand.press(SHORT[line]).stack[-1] is hand.stack[0], "back at the table"
                     return hand.count
-                steps = (menu.lines.index(line) - menu.at) % menu.size()
-                return int(hand.count + min(steps, menu.size() - steps) + 1)
+                steps = (menu.lines.index(line) - menu.at) % len(menu.labels)
+                return int(hand.count + min(steps, len(menu.labels) - steps) + 1)
             hand.press("A")
     raise LookupError(line)
 

@@ -29,8 +29,8 @@ class Side:
     folder: Path | None = None  # where it was loaded from, if not here
     modules: dict[str, ModuleType] = field(default_factory=dict)  # and all that was loaded there
 
-    def at_home(self) -> AbstractContextManager[None]:
-        """Within it, what the version imports while it plays comes from its own folder."""
+    def active(self) -> AbstractContextManager[None]:
+        """While the context is active, what the version imports comes from its own folder."""
         return _importing_from(self.folder, self.modules) if self.folder else nullcontext()
 
 
@@ -69,7 +69,7 @@ def _game_modules() -> list[str]:
 
 @contextmanager
 def _importing_from(folder: Path, modules: dict[str, ModuleType]) -> Iterator[None]:
-    """Within it, games and engine are those of a folder; what is loaded there joins `modules`."""
+    """While the context is active, imports come from a folder; what is loaded joins `modules`."""
     kept = {name: sys.modules.pop(name) for name in _game_modules()}
     sys.modules.update(modules)
     sys.path[:0] = [str(folder), str(folder / "lib")]
@@ -88,7 +88,7 @@ class Tables:
         self.sides = sides
         self._by_rules = {}
         for side in sides:
-            with side.at_home():
+            with side.active():
                 self._by_rules[id(side.rules)] = side.rules.Table(players, seed, options)
 
     @property
@@ -101,12 +101,12 @@ class Tables:
         return self._by_rules[id(self.sides[side].rules)]
 
     def apply(self, action: int) -> None:
-        """The same action everywhere; what the rules of one side don't allow ends the contest in words."""
+        """The same action everywhere; UserError if the rules of one side don't allow it."""
         standing = set()
         for side in {id(side.rules): side for side in self.sides}.values():
             table = self._by_rules[id(side.rules)]
             try:
-                with side.at_home():
+                with side.active():
                     table.apply(action)
                     standing.add((table.seat, tuple(table.actions())))
             except ValueError:

@@ -27,7 +27,7 @@ from coffer.table import bot
 from tools import games, workers
 from tools.commands.simulate import check_jobs, seed_range
 from tools.errors import UserError
-from tools.game_log import luck
+from tools.game_log import salt_for
 from tools.rollouts import lead_of, roll_out
 
 PLAYERS = 2
@@ -139,7 +139,7 @@ def search_game(job: tuple[str, float, int]) -> dict[str, Any]:
     found = []
     while table.seat >= 0:
         turn = len(actions)
-        values = judge_actions(game, table, luck(seed), turn)
+        values = judge_actions(game, table, salt_for(seed), turn)
         order = rank_actions(values)
         if len(order) > 1 and values[order[0]] - values[order[1]] >= lead:
             puzzle = puzzle_at(game, table, turn, lead)

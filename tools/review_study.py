@@ -28,7 +28,7 @@ from tools import games, workers
 from tools.commands.arena import wilson
 from tools.commands.simulate import check_jobs, seed_range
 from tools.errors import UserError
-from tools.game_log import luck
+from tools.game_log import salt_for
 from tools.rollouts import lead_of, roll_out
 
 POINT = 16  # hard's values are sixteenths of a point
@@ -57,18 +57,18 @@ class Loss:
         return self.mean > 0
 
 
-def played(game: str, players: int, seed: int) -> list[int]:
+def play_game(game: str, players: int, seed: int) -> list[int]:
     """The actions of a game in which seat 0 is a weaker bot and all others are hard."""
     table: Any = games.rules(game).Table(players, seed, {}, EDITION)
     levels = [REVIEWED[seed % len(REVIEWED)]] + [HARD] * (players - 1)
     actions: list[int] = []
     while table.seat >= 0:
-        actions.append(bot.decide(games.bots(game), table, levels[table.seat], luck(seed), len(actions)))
+        actions.append(bot.decide(games.bots(game), table, levels[table.seat], salt_for(seed), len(actions)))
         table.apply(actions[-1])
     return actions
 
 
-def measured(game: str, table: Any, made: int, better: int, most: int) -> tuple[float, float, int]:
+def measure_loss(game: str, table: Any, made: int, better: int, most: int) -> tuple[float, float, int]:
     """By how many points an action is better than another, the standard error, and the rollouts it took."""
     ends: list[list[tuple[int, float]]] = [[], []]
     while True:
@@ -83,7 +83,7 @@ def measured(game: str, table: Any, made: int, better: int, most: int) -> tuple[
 def one_game(job: tuple[str, int, int, int]) -> dict[str, Any]:
     """The losses that are named in one game."""
     game, players, most, seed = job
-    actions = played(game, players, seed)
+    actions = play_game(game, players, seed)
     table: Any = games.rules(game).Table(players, seed, {}, EDITION)
     search = Search(games.bots(game), table, actions, 0, seed)
     bot.run_to_end(search.run())
@@ -92,7 +92,7 @@ def one_game(job: tuple[str, int, int, int]) -> dict[str, Any]:
         table = games.rules(game).Table(players, seed, {}, EDITION)
         for action in actions[: moment.at]:
             table.apply(action)
-        mean, error, rollouts = measured(game, table, moment.made, moment.better, most)
+        mean, error, rollouts = measure_loss(game, table, moment.made, moment.better, most)
         named, mean, error = (round(each, 2) for each in (moment.loss / POINT, mean, error))
         loss = Loss(moment.at, table.phase, moment.made, moment.better, named, mean, error, rollouts)
         losses.append(asdict(loss))

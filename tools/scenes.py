@@ -32,7 +32,7 @@ CARDS = ("Handover", "Recap", "EndWarning")
 class Stage:
     """A console in one language, and shortcuts to bring it where a scene plays."""
 
-    made = Device
+    device_class = Device
 
     def __init__(self, language: str) -> None:
         self.language = language
@@ -63,7 +63,9 @@ class Stage:
 
     def boot(self) -> Stage:
         """Switches on, up to the main menu."""
-        self.device = self.made(Drive.of_the_clone(self.hidden()), nvm=self.nvm, settings=self.settings)
+        self.device = self.device_class(
+            Drive.of_the_clone(self.hidden()), nvm=self.nvm, settings=self.settings
+        )
         self.device.boot()
         self.device.run(200)
         return self

@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: MIT
-"""Processes that work for a command, and end with it: Ctrl-C is the command's alone.
+"""Processes that work for a command, and end with it: only the command itself reacts to Ctrl-C.
 
-A terminal sends Ctrl-C to the command and to all its processes at once. A worker that hears it ends with a
-traceback, and whoever waits for its answer may wait for ever: workers don't hear it, and are ended instead.
+A terminal sends Ctrl-C to the command and to all its processes at once. A worker that reacts to it ends with
+a traceback, and whoever waits for its answer may wait for ever: so workers ignore it, and are killed instead.
 """
 
 from __future__ import annotations
@@ -31,10 +31,8 @@ from tools.python_worker import PROTOCOL
 
 @contextmanager
 def without_interrupts() -> Iterator[None]:
-    """Processes that are begun inside never hear Ctrl-C, not even while they start."""
-    if (
-        threading.current_thread() is not threading.main_thread()
-    ):  # only there can it be said; it is said there
+    """Processes that are started inside ignore Ctrl-C, even while they start."""
+    if threading.current_thread() is not threading.main_thread():  # only there can signals be set
         yield
         return
     before = signal.signal(signal.SIGINT, signal.SIG_IGN)
@@ -153,7 +151,7 @@ _own_group = True
 
 
 def run(command: list[str], given: bytes, timeout: float | None = None) -> subprocess.CompletedProcess[bytes]:
-    """A process after its end. Ctrl-C does not reach it: whoever hears that calls `leave`."""
+    """A process after its end. Ctrl-C does not reach it: whoever gets that calls exit_now()."""
     pipe = subprocess.PIPE
     with subprocess.Popen(
         command, stdin=pipe, stdout=pipe, stderr=pipe, start_new_session=_own_group
@@ -174,7 +172,7 @@ def run(command: list[str], given: bytes, timeout: float | None = None) -> subpr
 
 
 def stay_in_group() -> None:
-    """Said by a process that was begun by `finished`: what it begins itself is ended with it."""
+    """Called in a process that run() has started: what it starts itself is ended with it."""
     global _own_group
     _own_group = False
 

@@ -1,148 +1,147 @@
 // SPDX-License-Identifier: MIT
-// The page: puts the console, its glass, its sound and its memory together, and goes round with the browser's frames.
+// The page: puts the console, its glass, its sound and its memory together, and runs them in the browser's frames.
 import { find } from "./elements.mjs";
-import { Input, direction, letter } from "./input.mjs";
+import { Input } from "./input.mjs";
+import { install } from "./installer.mjs";
 import { fit } from "./layout.mjs";
+import { LinkGames, playOn, sendAway } from "./link_games.mjs";
+import { LinkViewer, hashOf, parseHash } from "./link_viewer.mjs";
 import { Fault, Machine } from "./machine.mjs";
-import { install, openInstaller } from "./installer.mjs";
 import { machineFiles } from "./payload.mjs";
-import { reader, speller } from "./screen_reader.mjs";
-import { LinkGames, listGames, playOn, sendAway } from "./link_games.mjs";
 import { saveAs } from "./save.mjs";
 import { Glass } from "./screen.mjs";
-import { openMonitor } from "./serial.mjs";
-import { copyText, handLink, handPicture } from "./sharing.mjs";
-import { Show, named, pasted } from "./show.mjs";
+import { makeReader, makeSpeller } from "./screen_reader.mjs";
+import { shareLink } from "./sharing.mjs";
 import { Piezo } from "./sound.mjs";
-import { Deals } from "./today.mjs";
-import { touchable } from "./touch.mjs";
 import { Store } from "./store.mjs";
-import { label, learn, preferred, say, speak } from "./words.mjs";
+import { Deals } from "./today.mjs";
+import { preferredLanguage, say, setLanguage, setWords, translatePage } from "./words.mjs";
+import { wireButtons, wireInput } from "./wiring.mjs";
 
 const FRAME = 1000 / 60 - 2; // ms; no more than 60 frames a second, however fast the screen is
-
-/** @returns {HTMLDialogElement | null} */
-const openDialog = () => document.querySelector("dialog[open]");
 
 export class App {
     constructor() {
         this.glass = new Glass(find("screen"));
         this.piezo = new Piezo();
         this.input = new Input((button) => this.press(button), (button) => this.release(button));
-        this.store = new Store(window, () => this.lose());
-        this.show = null; // the game of a link, while one is watched,
+        this.store = new Store(window, () => this.onMemoryTaken());
+        this.viewer = null; // the game of a link, while one is watched,
         this.table = null; // or played
         this.options = { large: false, touch: true, ...this.store.json("coffer.options") };
         this.games = new LinkGames(this.store);
         this.deals = new Deals(this);
         this.running = false;
         this.fault = null; // what has stopped it
-        this.begun = 0; // how often a console was to begin
-        this.shown = -1; // the chip's changes that are on the glass
-        this.kept = 0; // the memory's changes that are in the store
-        this.heard = {}; // what the page last took from the console's words
+        this.openings = 0; // how often a console was opened
+        this.drawnChanges = -1; // the chip's changes that are on the glass
+        this.savedWrites = 0; // the memory's changes that are in the store
+        this.handled = {}; // the console's reports that the page has acted on
         this.last = -Infinity;
-        this.install = install; // for those who look in from outside: the tests
+        this.install = install; // for the tests
     }
 
-    // -- the beginning
+    // -- opening
 
     async open(files) {
         this.files = files;
-        const told = (name) => JSON.parse(new TextDecoder().decode(this.files[name]));
-        learn(told("words.json"), told("titles.json"));
-        speak(preferred(navigator.languages));
-        label(document);
+        const json = (name) => JSON.parse(new TextDecoder().decode(this.files[name]));
+        setWords(json("words.json"), json("titles.json"));
+        setLanguage(preferredLanguage(navigator.languages));
+        translatePage(document);
         this.note("loading");
-        this.read = reader(told("letters.json"));
-        this.spell = speller(told("letters.json"));
-        this.about = told("about.json");
+        this.read = makeReader(json("letters.json"));
+        this.spell = makeSpeller(json("letters.json"));
+        this.about = json("about.json");
         find("version").textContent = this.about.version;
         const address = (name, type) => URL.createObjectURL(new Blob([this.files[name]], { type }));
         const vm = await import(address("vm/micropython.mjs", "text/javascript"));
-        this.machine = await Machine.make({
+        this.machine = await Machine.create({
             load: vm.loadMicroPython,
             url: address("vm/micropython.wasm", "application/wasm"),
             files: machineFiles(this.files),
             clock: () => performance.now(),
         });
-        this.wire();
-        await this.begin();
-        requestAnimationFrame((now) => this.round(now));
+        wireInput(this);
+        wireButtons(this);
+        this.offerLast();
+        this.showOptions();
+        await this.openAddress();
+        requestAnimationFrame((now) => this.animate(now));
     }
 
-    // The console, or the game that the address names.
-    async begin() {
-        const [mark, text] = named(location.hash);
+    // Opens what the address names: the console, or the game of a link.
+    async openAddress() {
+        const [mark, text] = parseHash(location.hash);
         this.store.release();
-        this.show?.close();
+        this.viewer?.close();
         this.table?.close();
-        this.show = this.table = null;
+        this.viewer = this.table = null;
         this.running = false;
         const problem = mark === "g" ? this.watch(text) : "";
-        if (!this.show) await this.own(problem);
+        if (!this.viewer) await this.openOwn(problem);
     }
 
-    // Shows the game of a link; the key of what is wrong with it.
+    // Shows the game of a link; returns the key of what is wrong with it.
     watch(text) {
-        this.begun++;
+        this.openings++;
         this.start(null);
         if (!this.running) return "";
         try {
             const problem = this.machine.watch(text);
             if (problem) return problem;
         } catch (error) {
-            console.error(error); // a link that nobody thought of
+            console.error(error); // an unforeseen fault in the link
             return "broken";
         }
-        this.show = new Show(this, () => { location.hash = ""; });
+        this.viewer = new LinkViewer(this, () => { location.hash = ""; });
         this.note("");
         return "";
     }
 
-    // The player's own console, unless another tab has it; `problem` is to be said as well.
-    async own(problem = "") {
-        const begun = ++this.begun;
+    // Opens the player's own console, unless another tab has it; `problem` is shown as well.
+    async openOwn(problem = "") {
+        const opening = ++this.openings;
         const ours = await this.store.claim();
-        if (begun !== this.begun) { // the address has changed again meanwhile
-            if (this.show) this.store.release();
+        if (opening !== this.openings) { // the address has changed again meanwhile
+            if (this.viewer) this.store.release();
             return;
         }
         const also = (key) => `${problem} ${key}`.trim();
         if (!ours) {
             this.running = false;
-            this.note(also("second"), "here", () => this.comeBack());
+            this.note(also("second"), "here", () => this.reclaim());
             return;
         }
         const { nvm, damaged } = this.store.read();
-        const [mark, text] = named(location.hash);
+        const [mark, text] = parseHash(location.hash);
         const puzzle = mark === "z" && this.hasPuzzle(text) ? text : "";
         this.start(nvm, puzzle);
         if (!this.running) return;
-        const aside = new Blob([this.store.aside], { type: "text/plain" });
-        if (damaged) this.note(also("damaged"), "saveDamaged", () => saveAs(aside, "coffer-memory.txt"));
+        const damagedFile = new Blob([this.store.damagedText], { type: "text/plain" });
+        if (damaged) this.note(also("damaged"), "saveDamaged", () => saveAs(damagedFile, "coffer-memory.txt"));
         else this.note(also(this.store.works ? "" : "forbidden"));
         try {
             if (mark === "z") this.note(puzzle ? "" : "broken");
-            else if (mark === "c") this.deals.take(text);
+            else if (mark === "c") this.deals.openChallenge(text);
             else if (mark) this.table = playOn(this, mark, text);
         } catch (error) {
-            console.error(error); // a link that nobody thought of
+            console.error(error); // an unforeseen fault in the link
             this.note("broken");
         }
     }
 
     // Another tab has taken the memory over.
-    lose() {
+    onMemoryTaken() {
         this.running = false;
         this.input.drop();
         this.piezo.play(0);
-        this.note("taken", "back", () => this.comeBack());
+        this.note("taken", "back", () => this.reclaim());
     }
 
-    comeBack() {
+    reclaim() {
         this.store.take();
-        this.own();
+        this.openOwn();
     }
 
     // Whether there is such a puzzle, "game/number"; the second byte of a game's puzzles is how many there are.
@@ -156,13 +155,13 @@ export class App {
     start(nvm, puzzle = "") {
         const calm = matchMedia("(prefers-reduced-motion: reduce)").matches;
         try {
-            this.machine.start({ nvm, settings: { COFFER_LANGUAGE: preferred(navigator.languages), COFFER_CALM: calm ? 1 : 0, COFFER_OFFSET: 0, ...(puzzle && { COFFER_GAME: puzzle, COFFER_TITLE: 0 }) } });
+            this.machine.start({ nvm, settings: { COFFER_LANGUAGE: preferredLanguage(navigator.languages), COFFER_CALM: calm ? 1 : 0, COFFER_OFFSET: 0, ...(puzzle && { COFFER_GAME: puzzle, COFFER_TITLE: 0 }) } });
             this.running = true;
         } catch (error) {
             this.fail(error);
         }
-        this.shown = -1;
-        this.kept = this.machine.kept;
+        this.drawnChanges = -1;
+        this.savedWrites = this.machine.nvmWrites;
     }
 
     fail(error) {
@@ -171,13 +170,13 @@ export class App {
         this.fault = error;
         this.running = false;
         this.piezo.play(0);
-        this.note("fault", this.show ? "leave" : "", () => { location.hash = ""; }, error.message);
+        this.note("fault", this.viewer ? "leave" : "", () => { location.hash = ""; }, error.message);
     }
 
-    // -- going round
+    // -- frames
 
-    round(now) {
-        requestAnimationFrame((next) => this.round(next));
+    animate(now) {
+        requestAnimationFrame((next) => this.animate(next));
         if (now - this.last < FRAME) return;
         this.last = now;
         this.input.pollPads(navigator.getGamepads?.() ?? []);
@@ -188,146 +187,73 @@ export class App {
             this.fail(error);
         }
         const chip = this.machine.chip;
-        if (chip.changes !== this.shown) {
-            this.shown = chip.changes;
+        if (chip.changes !== this.drawnChanges) {
+            this.drawnChanges = chip.changes;
             this.glass.show(chip);
         }
         this.piezo.play(document.hidden ? 0 : this.machine.tone || this.machine.sounded);
-        if (this.machine.kept !== this.kept) {
-            this.kept = this.machine.kept;
-            if (!this.show && !this.store.save(this.machine.nvm) && this.store.works && this.running) this.note("unkept");
+        if (this.machine.nvmWrites !== this.savedWrites) {
+            this.savedWrites = this.machine.nvmWrites;
+            if (!this.viewer && !this.store.save(this.machine.nvm) && this.store.works && this.running) this.note("unkept");
         }
-        this.listen();
+        this.readReports();
     }
 
-    // What the console says in words: for screen readers, and for the page around it.
-    listen() {
-        const told = this.machine.heard;
-        const fresh = (what) => told[what] !== this.heard[what];
-        if (fresh("cursor")) find("pointed").textContent = this.text(told.cursor); // first: it is spoken in this order
-        if (fresh("bottom")) find("said").textContent = this.text(told.bottom);
-        if (fresh("screen")) find("written").textContent = this.text(told.screen);
+    // Acts on what the console has reported: texts for screen readers, and facts for the page around it.
+    readReports() {
+        const { reports } = this.machine;
+        const fresh = (what) => reports[what] !== this.handled[what];
+        if (fresh("cursor")) find("pointed").textContent = this.decode(reports.cursor); // first: it is spoken in this order
+        if (fresh("bottom")) find("said").textContent = this.decode(reports.bottom);
+        if (fresh("screen")) find("written").textContent = this.decode(reports.screen);
         if (fresh("language")) {
-            speak(told.language);
-            label(document);
-            this.show?.draw();
+            setLanguage(reports.language);
+            translatePage(document);
+            this.viewer?.draw();
             this.table?.draw();
-            this.deals.tell();
+            this.deals.showOutcome();
         }
-        if (fresh("linked") && this.table) this.table.take(JSON.parse(told.linked));
-        if (fresh("handover") && told.handover) this.note("away", "playByLink", () => sendAway(this), this.text(told.handover));
-        else if (fresh("handover") && this.noted("away")) this.note("");
-        if (fresh("show") && this.show) this.show.take(JSON.parse(told.show));
-        if (fresh("link") && told.link) {
-            this.store.last = told.link;
+        if (fresh("linked") && this.table) this.table.update(JSON.parse(reports.linked));
+        if (fresh("handover") && reports.handover) this.note("away", "playByLink", () => sendAway(this), this.decode(reports.handover));
+        else if (fresh("handover") && this.isNoted("away")) this.note("");
+        if (fresh("viewer") && this.viewer) this.viewer.update(JSON.parse(reports.viewer));
+        if (fresh("link") && reports.link) {
+            this.store.last = reports.link;
             this.offerLast();
-            if (!told.result) this.note("finished", "copyLast", () => this.copyLink()); // bots among themselves
+            if (!reports.result) this.note("finished", "copyLast", () => this.copyLink()); // bots among themselves
         }
-        if (fresh("result") && told.result) this.deals.finished(JSON.parse(told.result));
-        this.heard = { ...told };
+        if (fresh("result") && reports.result) this.deals.onGameOver(JSON.parse(reports.result));
+        this.handled = { ...reports };
     }
 
     // Codes of the console's page as letters.
-    text(codes) {
-        return this.read(codes, this.machine.heard.language);
+    decode(codes) {
+        return this.read(codes, this.machine.reports.language);
     }
 
     // Letters as codes of the console's page.
-    codes(text) {
-        return [...text].map((letter) => this.spell(letter, this.machine.heard.language)[0] ?? 63); // a question mark
+    encode(text) {
+        return [...text].map((letter) => this.spell(letter, this.machine.reports.language)[0] ?? 63); // a question mark
     }
 
     press(button) {
         this.piezo.wake();
-        if (this.show) this.show.press(button);
+        if (this.viewer) this.viewer.press(button);
         else if (this.running) this.machine.press(button);
     }
 
-    // A letter that is typed goes into a name or a code, "" erases one; whether there is such a thing on the screen.
+    // Types a letter into a name or a code, or erases one (""); returns whether the screen takes letters now.
     type(letter) {
-        const { typing, language } = this.machine.heard;
-        if (!typing || this.show) return false;
+        const { typing, language } = this.machine.reports;
+        if (!typing || this.viewer) return false;
         return this.machine.type(letter === "" ? null : this.spell(letter, language)) || letter !== "";
     }
 
     release(button) {
-        if (!this.show && this.running) this.machine.release(button);
+        if (!this.viewer && this.running) this.machine.release(button);
     }
 
     // -- the page around it
-
-    wire() {
-        for (const name of /** @type {const} */ (["up", "down", "left", "right", "A", "B"])) this.input.button(find(name), name);
-        this.input.surface(find("pad"), direction);
-        this.input.surface(find("letters"), letter);
-        const onGlass = (x) => (this.running && !this.show ? this.machine.buttonAt(x) : undefined);
-        touchable(find("screen"), this.input, () => this.options.touch, onGlass);
-        // Keys are the console's, but for those that a list, a field or a button of the page needs while it has the focus.
-        const mine = ({ target, key }) => {
-            if (openDialog() || target.closest?.("select, input")) return false;
-            return !(target.closest?.("button") && ["Enter", " "].includes(key));
-        };
-        this.input.watchLetters(window, mine, (letter) => this.type(letter));
-        this.input.watchKeys(window, mine);
-        window.addEventListener("keydown", (event) => {
-            if (event.ctrlKey || event.metaKey || event.altKey || !mine(event)) return;
-            const command = /** @type {Record<string, keyof PageElements>} */ ({ f: "full", p: "picture", "?": "keys" })[event.key];
-            if (command) find(command).click();
-        });
-        window.addEventListener("blur", () => this.input.drop());
-        document.addEventListener("visibilitychange", () => {
-            this.input.drop();
-            this.piezo.play(0);
-        });
-        window.addEventListener("pageshow", (event) => {
-            if (event.persisted) location.reload(); // back from the browser's memory: another tab may have played on
-        });
-        window.addEventListener("hashchange", () => this.begin());
-        for (const kind of ["resize", "orientationchange"]) window.addEventListener(kind, () => this.fit());
-        document.addEventListener("fullscreenchange", () => this.fit());
-        document.addEventListener("gesturestart", (event) => event.preventDefault());
-        for (const id of /** @type {const} */ (["full", "moreFull"])) find(id).hidden = !document.fullscreenEnabled; // an iPhone has none
-        this.wireTools();
-        this.offerLast();
-        this.showOptions();
-    }
-
-    wireTools() {
-        const told = (key) => this.note(key);
-        find("copyText").onclick = () => copyText(told).catch(() => {}); // what is selected can be copied by hand
-        find("watchDialog").onclose = () => find("watchDialog").returnValue === "watch" && this.watchPasted();
-        /** @param {"keysDialog" | "moreDialog" | "aboutDialog" | "installDialog" | "listenDialog" | "watchDialog" | "gamesDialog" | "todayDialog"} id */
-        const open = (id) => () => {
-            this.input.drop();
-            openDialog()?.close();
-            find(id).showModal();
-        };
-        for (const dialog of document.querySelectorAll("dialog")) {
-            dialog.addEventListener("close", () => find("handheld").focus()); // Enter and Space are A again
-        }
-        const does = {
-            full: () => this.fullScreen(), moreFull: () => this.fullScreen(),
-            large: () => this.toggle("large"), moreLarge: () => this.toggle("large"), touch: () => this.toggle("touch"),
-            picture: () => handPicture(this.glass, told), morePicture: () => handPicture(this.glass, told),
-            keys: open("keysDialog"), moreKeys: open("keysDialog"), more: open("moreDialog"), about: open("aboutDialog"),
-            install: () => { open("installDialog")(); openInstaller(this.files); },
-            listen: () => { open("listenDialog")(); openMonitor(); },
-            watchLast: () => { location.hash = `g=${this.store.last}`; },
-            copyLast: () => this.copyLink(),
-            watchLink: open("watchDialog"),
-            today: () => { this.deals.draw(() => openDialog()?.close()); open("todayDialog")(); },
-            challenge: () => this.deals.copy(),
-            games: () => { listGames(this.games, () => openDialog()?.close()); open("gamesDialog")(); },
-        };
-        for (const [key, act] of Object.entries(does)) {
-            const id = /** @type {keyof typeof does} */ (key);
-            find(id).addEventListener("click", () => {
-                if (!["more", "keys"].includes(id)) openDialog()?.close();
-                act();
-                find(id).blur(); // so that Enter is A again
-            });
-        }
-    }
 
     fit() {
         fit(this.glass, this.options.large);
@@ -347,12 +273,12 @@ export class App {
         this.fit();
     }
 
-    // Whether that sentence stands below the console.
-    noted(key) {
+    // Whether the sentence with that key stands below the console.
+    isNoted(key) {
         return !find("note").hidden && find("note").querySelector("span").dataset.key === key;
     }
 
-    // Sentences below the console, a key each, with something to do about them.
+    // Shows sentences below the console, by their keys, with a button that acts on them.
     note(keys, does = "", act = null, ...values) {
         const [words, button, close] = /** @type {HTMLButtonElement[]} */ ([...find("note").children]);
         find("note").hidden = !keys;
@@ -365,7 +291,7 @@ export class App {
             this.note("");
             act();
         };
-        close.hidden = !this.running; // a console that stands still has to say why
+        close.hidden = !this.running; // while the console doesn't run, the reason stays
         close.onclick = () => {
             close.blur();
             this.note("");
@@ -386,19 +312,19 @@ export class App {
     }
 
     copyLink() {
-        return this.hand("g", this.store.last);
+        return this.shareLink("g", this.store.last);
     }
 
-    hand(mark, text, message = "") {
-        return handLink(mark, text, this.about.page, message, (key) => this.note(key));
+    shareLink(mark, text, message = "") {
+        return shareLink(mark, text, this.about.page, message, (key) => this.note(key));
     }
 
-    // The game that somebody pasted.
+    // Opens the link that somebody pasted.
     watchPasted() {
-        const hash = pasted(find("pasted").value);
+        const hash = hashOf(find("pasted").value);
         find("pasted").value = "";
         if (!hash) return;
-        if (location.hash === hash) this.begin();
+        if (location.hash === hash) this.openAddress();
         else location.hash = hash;
     }
 }

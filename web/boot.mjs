@@ -1,20 +1,20 @@
 // SPDX-License-Identifier: MIT
-// Unpacks what the page carries, and starts the rest of it from there. All else of this page's code is in the payload, which
-// makes a third of it; its sources are readable in Coffer's repository, in web/.
-import { base91, unpacked } from "./payload.mjs";
+// Unpacks the page's payload and starts the code in it. All other modules are in the payload, compressed to a third; their
+// sources are in the folder web/ of Coffer's repository.
+import { decodeBase91, unpack } from "./payload.mjs";
 
 const OLD = "This browser can't run the console: it lacks WebAssembly or a part of it. A newer Firefox, Chrome, Edge or Safari can.";
 
-function tell(words) {
+function showNote(words) {
     const note = document.getElementById("note");
     note.hidden = false;
     note.firstElementChild.textContent = words;
 }
 
 async function open() {
-    if (typeof WebAssembly !== "object") return tell(OLD);
+    if (typeof WebAssembly !== "object") return showNote(OLD);
     const payload = document.getElementById("payload");
-    const files = unpacked(base91(payload.textContent));
+    const files = unpack(decodeBase91(payload.textContent));
     payload.remove();
     const { openPage } = await import(URL.createObjectURL(new Blob([files["page.mjs"]], { type: "text/javascript" })));
     return openPage(files);
@@ -22,5 +22,5 @@ async function open() {
 
 open().catch((error) => {
     console.error(error);
-    tell(`The page is damaged: get it again. (${error.message})`);
+    showNote(`The page is damaged: download it again. (${error.message})`);
 });

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The check that ZIP files and the page's own payload have.
+// CRC-32, the checksum of ZIP files and of the page's payload.
 
 const TABLE = Uint32Array.from({ length: 256 }, (_, n) => {
     for (let bit = 0; bit < 8; bit++) n = n & 1 ? (n >>> 1) ^ 0xedb88320 : n >>> 1;

@@ -8,7 +8,7 @@ import { UserError } from "./board.mjs";
 const SWAP = ".crswap";
 // What hosts keep on a drive for themselves: never ours to read, copy or remove.
 const HOSTS = [".fseventsd", ".metadata_never_index", ".spotlight-v100", ".ds_store", "system volume information"];
-const hosts = (leaf) => HOSTS.includes(leaf.toLowerCase()) || /^(\._|\.trash)/i.test(leaf);
+const belongsToHost = (leaf) => HOSTS.includes(leaf.toLowerCase()) || /^(\._|\.trash)/i.test(leaf);
 
 export class Drive {
     constructor(root) {
@@ -16,14 +16,14 @@ export class Drive {
     }
 
     // Whether this browser can put a file in its place in one step.
-    static get possible() {
+    static get isSupported() {
         return typeof showDirectoryPicker === "function" && "move" in FileSystemFileHandle.prototype;
     }
 
     // What is there
 
-    // Says so if there is nothing at the other end any more.
-    async there() {
+    // Throws a UserError if the drive has disappeared.
+    async checkPresent() {
         try {
             for await (const _ of this.root.values()) return;
         } catch (problem) {
@@ -44,7 +44,7 @@ export class Drive {
                 const [folder, handle] = waiting.pop();
                 let empty = folder !== "";
                 for await (const entry of handle.values()) {
-                    if (hosts(entry.name)) continue;
+                    if (belongsToHost(entry.name)) continue;
                     empty = false;
                     const name = folder ? `${folder}/${entry.name}` : entry.name;
                     if (entry.kind === "directory") waiting.push([name, entry]);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // The drive as a FAT volume, laid out as CircuitPython formats it: the twin of tools/build/fat.py, byte for byte.
-import { packed } from "./bytes.mjs";
+import { littleEndian } from "./bytes.mjs";
 
 const SECTOR = 512, ROOT_ENTRIES = 512, FAT12_MOST = 4085, ERASE = 4096;
 const ROOT_SECTORS = (ROOT_ENTRIES * 32) / SECTOR;
@@ -58,16 +58,16 @@ class Volume {
         const entries = [...entry(bytesOf(NAME), LABEL, 0, 0), ...this.list(top, 0)];
         if (entries.length > ROOT_ENTRIES * 32) throw new TooLarge("the root folder is full");
         this.content.set(entries, (1 + this.layout.table) * SECTOR);
-        this.content.set(this.packedTable(), SECTOR);
+        this.content.set(this.packTable(), SECTOR);
         return this.content;
     }
 
     // The allocation table: two bytes for an entry, or three for two of them.
-    packedTable() {
-        if (this.layout.wide) return packed(...this.chain.map((each) => [2, each]));
+    packTable() {
+        if (this.layout.wide) return littleEndian(...this.chain.map((each) => [2, each]));
         const table = [];
         for (let n = 0; n < this.chain.length; n += 2) table.push([3, this.chain[n] + (this.chain[n + 1] ?? 0) * 4096]);
-        return packed(...table);
+        return littleEndian(...table);
     }
 
     // A folder's entries; what is in it is stored on the way. `own` is its first cluster, 0 the root.
@@ -123,8 +123,8 @@ const bytesOf = (letters) => [...letters].map((letter) => letter.charCodeAt(0));
 function bootSector({ sectors, cluster, table }) {
     const head = [
         0xeb, 0xfe, 0x90, ...bytesOf("MSDOS5.0"),
-        ...packed([2, SECTOR], [1, cluster], [2, 1], [1, 1], [2, ROOT_ENTRIES], [2, sectors], [1, 0xf8], [2, table]),
-        ...packed([2, 63], [2, 255], [4, 1], [4, 0], [1, 0x80], [1, 0], [1, 0x29], [2, TIME], [2, DATE]),
+        ...littleEndian([2, SECTOR], [1, cluster], [2, 1], [1, 1], [2, ROOT_ENTRIES], [2, sectors], [1, 0xf8], [2, table]),
+        ...littleEndian([2, 63], [2, 255], [4, 1], [4, 0], [1, 0x80], [1, 0], [1, 0x29], [2, TIME], [2, DATE]),
         ...bytesOf(NAME), ...bytesOf("FAT     "),
     ];
     return [...head, ...new Array(SECTOR - 2 - head.length).fill(0), 0x55, 0xaa];
@@ -156,7 +156,7 @@ function shown(short) {
 // The entries of a long name, last part first; none if the 8.3 name says it all.
 function longEntries(name, short) {
     if (name === shown(short)) return [];
-    const letters = packed(...Array.from({ length: name.length }, (_, n) => [2, name.charCodeAt(n)]));
+    const letters = littleEndian(...Array.from({ length: name.length }, (_, n) => [2, name.charCodeAt(n)]));
     if (letters.length % 26) letters.push(0, 0);
     while (letters.length % 26) letters.push(0xff);
     const check = bytesOf(short).reduce((sum, code) => (((sum & 1) << 7) + (sum >> 1) + code) & 0xff, 0);
@@ -169,5 +169,5 @@ function longEntries(name, short) {
 }
 
 function entry(short, kind, first, size) {
-    return [...short, ...packed([1, kind], [1, 0], [1, 0], [2, TIME], [2, DATE], [2, DATE], [2, 0], [2, TIME], [2, DATE], [2, first], [4, size])];
+    return [...short, ...littleEndian([1, kind], [1, 0], [1, 0], [2, TIME], [2, DATE], [2, DATE], [2, 0], [2, TIME], [2, DATE], [2, first], [4, size])];
 }

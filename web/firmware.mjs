@@ -2,7 +2,7 @@
 // CircuitPython and Coffer's drive in one UF2 file for an empty board: the twin of tools/build/firmware.py, with the same checks.
 import { boardByName } from "./board.mjs";
 import { TooLarge, image, used } from "./fat.mjs";
-import { BLOCK, FAMILIES, FLASH, HAS_FAMILY, PAYLOAD, blocksOf, isForErratum, joined, pack, parse } from "./uf2.mjs";
+import { BLOCK, FAMILIES, FLASH, HAS_FAMILY, PAYLOAD, blocksOf, isForErratum, concatenate, pack, parse } from "./uf2.mjs";
 
 export const MOST = 32 * 1024 * 1024; // bytes of a file that can be meant: 16 MB of flash
 const MAJORS = [9, 10];
@@ -107,5 +107,5 @@ export function join({ board, family, before, blocks }, files) {
     }
     const count = blocks.length + drive.length / PAYLOAD;
     const theirs = blocks.map((block) => pack({ ...block, count }));
-    return joined([before, ...theirs, ...blocksOf(drive, FLASH + board.drive, family, blocks.length, count)]);
+    return concatenate([before, ...theirs, ...blocksOf(drive, FLASH + board.drive, family, blocks.length, count)]);
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Whatever holds a button down: keys, fingers, the mouse, game pads. Two of them on one button: it is up when both are.
+// What can hold a button down: keys, fingers, the mouse, game pads. A button that two of them hold is up when both let go.
 
 // As on the desktop; letters that another alphabet has in their place work too.
 const KEYS = {
@@ -32,7 +32,7 @@ export class Input {
         (down ? this.press : this.release)(button);
     }
 
-    // Lets go of everything: what was held will come up where we don't see it.
+    // Releases everything, because the release of what is held will not be noticed here.
     drop() {
         for (const [button, holders] of this.holders) {
             for (const source of [...holders]) this.hold(button, source, false);

@@ -4,13 +4,13 @@
 //
 // 1. A start file that leads to the spare set is there only while the spare set is complete.
 // 2. The main set is changed only while such a start file is there (or while nothing of Coffer is yet).
-import { same } from "./bytes.mjs";
-import { BOOT, COMING, MEANWHILE, SETTINGS, START, TEMPORARY, TO_SPARE, meanwhile, refusal, stepsOf } from "./plan.mjs";
+import { equalBytes } from "./bytes.mjs";
+import { BOOT, COMING, MEANWHILE, SETTINGS, START, TEMPORARY, TO_SPARE, temporaryCode, refusal, stepsOf } from "./plan.mjs";
 
 const sum = (numbers) => numbers.reduce((all, each) => all + each, 0);
 
 // How many bytes will be written and read back, for the progress bar.
-export function amount(plan, spare) {
+export function bytesToTransfer(plan, spare) {
     const sizes = (files) => sum(Object.values(files).map((content) => content.length));
     const main = sum(plan.copied.map((name) => plan.build[name].length)) + sizes(plan.build);
     return plan.usesSpare ? main + sum(plan.spareChanged.map((name) => spare[name].length)) + sizes(spare) : main;
@@ -55,12 +55,12 @@ const STEPS = {
     async verify({ plan, disk, spare, tick }, which) {
         const { [SETTINGS]: _, ...main } = plan.build;
         for (const [name, content] of Object.entries(which === TO_SPARE ? spare : main)) {
-            if (!same(await disk.read(plan.spelled(name)), content)) throw refusal("different", name);
+            if (!equalBytes(await disk.read(plan.spelled(name)), content)) throw refusal("different", name);
             tick(content.length);
         }
     },
     async start({ plan, disk }, where) {
-        await switchTo(disk, plan, meanwhile(plan.build[START], where));
+        await switchTo(disk, plan, temporaryCode(plan.build[START], where));
     },
     // The maker's settings are added to; where there are none, ours are put.
     async settings({ plan, disk }) {

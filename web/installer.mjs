@@ -4,12 +4,12 @@ import { CIRCUITPYTHON, NOTE, SPACE, UserError, boardOf, checkBoard, driveSize }
 import { Drive } from "./drive.mjs";
 import { find } from "./elements.mjs";
 import { image, used } from "./fat.mjs";
-import { amount, carryOut } from "./install.mjs";
-import { askForLanguages, fitted } from "./language_choice.mjs";
+import { bytesToTransfer, carryOut } from "./install.mjs";
+import { askForLanguages, fitLanguages } from "./language_choice.mjs";
 import { offerOneFile } from "./one_file.mjs";
 import { MANIFEST, builds, forBoard, inPlaceDoubt, makePlan, manifestOf } from "./plan.mjs";
 import { saveAs } from "./save.mjs";
-import { ENDING, uf2 } from "./uf2.mjs";
+import { ENDING, wrap } from "./uf2.mjs";
 import { zip } from "./zip.mjs";
 
 const FIRST = `Plug the board in with a cable that carries data. A drive called CIRCUITPY appears: choose it here. Your settings.toml stays, \
@@ -38,19 +38,19 @@ function shortenList(names) {
 // can't hold all, `keep` gets what will be replaced.
 export async function install(root, files, { say, progress, ask, choose, keep }) {
     const disk = new Drive(root);
-    await disk.there();
+    await disk.checkPresent();
     if (!(await disk.has(NOTE))) throw new UserError(NO_NOTE);
     const board = boardOf(new TextDecoder().decode(await disk.read(NOTE)));
     say(`1 find: ${board.name}, CircuitPython ${board.version}, UID ${board.uid || "unknown"}`);
 
     const doubts = [checkBoard(board)];
     if (await disk.sweep()) say("   a browser was ended here in the middle of a file: its remains are gone");
-    const room = driveSize(board.id);
+    const capacity = driveSize(board.id);
     const before = manifestOf((await disk.has(MANIFEST)) ? await disk.read(MANIFEST) : new Uint8Array());
-    const sets = await fitted(builds(files, board.major), files, room, before, choose);
+    const sets = await fitLanguages(builds(files, board.major), files, capacity, before, choose);
     if (!sets) return say("   nothing was changed");
     const build = forBoard(sets.build, files, board.id), { spare } = sets;
-    const plan = await makePlan(disk, build, spare, room);
+    const plan = await makePlan(disk, build, spare, capacity);
     const about = manifestOf(build[MANIFEST]);
     const size = (names, of) => names.reduce((sum, name) => sum + of[name].length, 0);
     say(`2 check: Coffer ${about.coffer} for CircuitPython ${about.circuitpython}, ${Object.keys(build).length} files, `
@@ -61,7 +61,7 @@ export async function install(root, files, { say, progress, ask, choose, keep })
     if (old !== undefined && old > about.journal) { // every Coffer reads what older ones wrote
         doubts.push(`Games saved on the board have format ${old}, which this Coffer can't read: it is older, with format ${about.journal}.`);
     }
-    if (plan.inPlace) doubts.push(inPlaceDoubt(room));
+    if (plan.inPlace) doubts.push(inPlaceDoubt(capacity));
     for (const doubt of doubts) if (doubt && !(await ask(doubt))) return say("   nothing was changed");
 
     const replaced = {};
@@ -71,7 +71,7 @@ export async function install(root, files, { say, progress, ask, choose, keep })
 
     say(`4 copy: ${plan.copied.length} files, ${comma(size(plan.copied, build))} bytes: ${shortenList(plan.copied) || "only the start file"}`);
     if (plan.stale.length) say(`   removed: ${shortenList(plan.stale)}`);
-    const whole = amount(plan, spare);
+    const whole = bytesToTransfer(plan, spare);
     let done = 0;
     await carryOut(plan, disk, spare, (bytes) => progress((done += bytes) / whole));
     say(`5 verify: ${Object.keys(build).length} files read back and verified byte for byte`);
@@ -82,7 +82,7 @@ export async function install(root, files, { say, progress, ask, choose, keep })
 export function wholeDrive(files) {
     const { build } = builds(files, 10);
     const about = manifestOf(build[MANIFEST]);
-    return { name: `coffer-${about.coffer}-cp10${ENDING}`, content: uf2(used(image(build))) };
+    return { name: `coffer-${about.coffer}-cp10${ENDING}`, content: wrap(used(image(build))) };
 }
 
 export function openInstaller(files) {
@@ -97,8 +97,8 @@ export function openInstaller(files) {
     if (bar.dataset.busy) return; // it goes on behind the closed dialog
     told.replaceChildren();
     bar.hidden = true;
-    find("pick").hidden = !Drive.possible;
-    if (Drive.possible) say(FIRST);
+    find("pick").hidden = !Drive.isSupported;
+    if (Drive.isSupported) say(FIRST);
     else for (const words of [NO_PICKER, PICO_ONLY, BY_FILE]) say(words);
 
     const ask = (doubt) => new Promise((answer) => {

@@ -9,7 +9,7 @@ const kilobytes = (bytes) => Math.ceil(bytes / 1024).toLocaleString("en");
 
 // The sets of an installation in the languages that a person chooses if a drive of that size can't hold all; null if the
 // person does not. `before`: the manifest of what is on the drive.
-export async function fitted({ build, spare }, files, size, before, choose) {
+export async function fitLanguages({ build, spare }, files, size, before, choose) {
     const names = languageNames(files), every = Object.keys(names);
     if (spaceFor(build) <= size || !every.length) return { build, spare };
     const there = languagesAmong(Object.keys(before.files), every);

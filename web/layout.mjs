@@ -34,7 +34,7 @@ function fitLarge(main, glass, named) {
     const style = getComputedStyle(main), nav = document.querySelector("nav");
     main.classList.toggle("named", named); // so that it can be measured
     const width = main.clientWidth - sum(style, "paddingLeft", "paddingRight");
-    const panels = tall(find("note")) + tall(find("show")) + tall(find("linked"));
+    const panels = tall(find("note")) + tall(find("viewer")) + tall(find("linked"));
     const height = innerHeight - sum(style, "paddingTop", "paddingBottom") - panels;
     const scale = wholeScale(width, height, devicePixelRatio || 1);
     const free = height - Math.ceil((HEIGHT * scale) / (devicePixelRatio || 1));
@@ -57,7 +57,7 @@ function fitCase(upright, glass) {
     } else {
         width = Math.min(width - 2 * find("pad").offsetWidth - 2 * parseFloat(style.columnGap) - 40, WIDEST);
         height -= sum(style, "paddingTop", "paddingBottom") + sum(rim, "paddingTop", "paddingBottom") + 34;
-        for (const element of [find("head"), find("note"), find("show"), find("linked"), document.querySelector("nav")]) height -= tall(element);
+        for (const element of [find("head"), find("note"), find("viewer"), find("linked"), document.querySelector("nav")]) height -= tall(element);
     }
     glass.fit(width, height);
 }

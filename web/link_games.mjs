@@ -12,11 +12,11 @@ const KEY = "coffer.link.";
 export class LinkGames {
     constructor(store) {
         this.store = store;
-        this.unkept = {}; // where the browser keeps nothing: until the page is closed
+        this.unsaved = {}; // where the browser keeps nothing: until the page is closed
     }
 
     #read(slot) {
-        return this.store.works ? this.store.kept.getItem(KEY + slot) : this.unkept[slot];
+        return this.store.works ? this.store.storage.getItem(KEY + slot) : this.unsaved[slot];
     }
 
     get(slot) {
@@ -31,19 +31,19 @@ export class LinkGames {
     // Whether it will be there after a reload, as far as this browser keeps anything.
     put(slot, game) {
         if (this.store.works) return this.store.put(KEY + slot, JSON.stringify(game));
-        this.unkept[slot] = JSON.stringify(game);
+        this.unsaved[slot] = JSON.stringify(game);
         return true;
     }
 
     remove(slot) {
-        delete this.unkept[slot];
-        this.store.kept?.removeItem(KEY + slot);
+        delete this.unsaved[slot];
+        this.store.storage?.removeItem(KEY + slot);
     }
 
     // Every slot, the latest first.
     slots() {
-        const keys = Object.keys(this.store.kept ?? {}).filter((key) => key.startsWith(KEY));
-        const slots = [...keys.map((key) => key.slice(KEY.length)), ...Object.keys(this.unkept)];
+        const keys = Object.keys(this.store.storage ?? {}).filter((key) => key.startsWith(KEY));
+        const slots = [...keys.map((key) => key.slice(KEY.length)), ...Object.keys(this.unsaved)];
         return slots.filter((slot) => this.get(slot)).sort((a, b) => this.get(b).at - this.get(a).at);
     }
 
@@ -134,7 +134,7 @@ export class LinkTable {
     }
 
     // What the console told of the game.
-    take(facts) {
+    update(facts) {
         const before = this.facts;
         this.facts = facts;
         if (facts.left || facts.given_up) {
@@ -147,7 +147,7 @@ export class LinkTable {
             history.replaceState(null, "", `#l=${this.slot}`);
         }
         this.text = facts.text;
-        const names = facts.names.map((name) => this.app.text(name));
+        const names = facts.names.map((name) => this.app.decode(name));
         const { text, here, sent, key, count, to_move: turn } = facts;
         const kept = this.games.put(this.slot, { text, here, sent, key, count, turn, names, at: Date.now() });
         if (!kept) this.app.note("unkept");
@@ -158,7 +158,7 @@ export class LinkTable {
     draw() {
         const { facts } = this;
         if (!facts) return;
-        const over = facts.to_move < 0, name = over ? "" : this.app.text(facts.names[facts.to_move]);
+        const over = facts.to_move < 0, name = over ? "" : this.app.decode(facts.names[facts.to_move]);
         const offered = over || facts.waiting;
         find("linked").hidden = false;
         find("linkedText").textContent = over ? say("linkOver") : facts.waiting ? say("linkTurn", name) : say("linkYours");
@@ -166,13 +166,13 @@ export class LinkTable {
         find("takeBack").hidden = !facts.undo;
         find("sitDown").hidden = !facts.waiting;
         find("sitDown").textContent = say("sitDown", name);
-        this.app.machine.linkWords([say("linkTo"), say("linkSend")].map((words) => this.app.codes(words)));
+        this.app.machine.linkWords([say("linkTo"), say("linkSend")].map((words) => this.app.encode(words)));
         this.app.fit();
     }
 
     // To the phone's share sheet, or to the clipboard; from then on nothing can be taken back.
     async send() {
-        const sent = await this.app.hand("p", this.text, say("linkMessage", titleOf(this.facts.key)));
+        const sent = await this.app.shareLink("p", this.text, say("linkMessage", titleOf(this.facts.key)));
         if (sent) this.app.machine.linkControl("mark_sent");
     }
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// LZMA, undone: browsers know gzip alone, which takes a fifth more. Only as tools/web/payload.py packs: 3 bits of the
-// byte before choose how a byte is read (lc), its place chooses nothing (lp, pb).
+// Decompresses LZMA, because browsers have only gzip, which takes a sixth more. It reads only what tools/web/payload.py
+// writes: lc=3 (3 bits of the byte before choose how a byte is read), lp=0 and pb=0 (its position chooses nothing).
 
 const STATES = 12, LITERALS = 7; // states below 7 follow a byte, the others a match
 const LENGTH = 2 + 8 + 8 + 256; // how a length is read: two choices, and a tree for short, longer and longest ones
@@ -13,7 +13,7 @@ const MATCH = 0, AGAIN = MATCH + STATES, FIRST = AGAIN + STATES, SECOND = FIRST 
     SPECIAL = SLOT + 4 * SLOTS, LOW = SPECIAL + NEAR, BYTES = LOW + ALIGN, ALL = BYTES + 8 * 768;
 
 // The bytes of a raw stream, `size` of them.
-export function expand(packed, size) {
+export function decompress(packed, size) {
     const out = new Uint8Array(size);
     const odds = new Uint16Array(ALL).fill(1024);
     const now = Uint32Array.of(0xffffffff, 0); // faster than two variables: neither is a small integer
@@ -120,7 +120,7 @@ export function expand(packed, size) {
             if (!short) long = length(REPEATED);
             state = short ? (before ? 9 : 11) : before ? 8 : 11;
         }
-        if (back[0] >= to) throw new Error("it points before its beginning");
+        if (back[0] >= to) throw new Error("a match points before the first byte");
         for (; long && to < size; long--, to++) out[to] = out[to - back[0] - 1];
     }
     return out;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // The console without a page: MicroPython's VM with the device's own build, its keys, its memory and its display.
-// The same in a browser and in Node. Each frame() is once round the console's own loop.
+// The same in a browser and in Node. Each frame() runs the console's own loop once.
 import { SSD1306 } from "./chip.mjs";
 
 export const BUTTONS = ["up", "down", "left", "right", "A", "B"];
@@ -17,9 +17,9 @@ export class Fault extends Error {}
 export class Machine {
     // `load` is the VM's loadMicroPython, `url` where its WebAssembly is, `files` the drive by name;
     // `clock` gives milliseconds.
-    static async make({ load, url, files, clock }) {
+    static async create({ load, url, files, clock }) {
         const machine = new Machine(clock);
-        await machine.#layDown(load, url, files);
+        await machine.#load(load, url, files);
         return machine;
     }
 
@@ -27,13 +27,13 @@ export class Machine {
         this.chip = new SSD1306();
         this.tone = 0; // Hz that the piezo sounds
         this.sounded = 0; // Hz of what began in the last frame, were it over again: a click lasts 10 ms
-        this.kept = 0; // grows with every write into the NVM
+        this.nvmWrites = 0; // grows with every write into the NVM
         this.printed = []; // lines of the serial console
-        this.heard = {}; // what the console told the page: by name, the latest
+        this.reports = {}; // what the console has told the page: the latest text by kind
         this.clock = clock;
     }
 
-    async #layDown(load, url, files) {
+    async #load(load, url, files) {
         const say = (line) => {
             this.printed.push(line.replace(/\r$/, ""));
             if (this.printed.length > 500) this.printed.shift();
@@ -66,9 +66,9 @@ export class Machine {
                 this.tone = frequency;
                 if (frequency) this.sounded = frequency;
             },
-            keep: () => { this.kept++; },
+            keep: () => { this.nvmWrites++; },
             chance: () => crypto.getRandomValues(new Uint8Array(1))[0],
-            report: (what, words) => { this.heard[what] = words; },
+            report: (what, words) => { this.reports[what] = words; },
         });
         vm.runPython("import sys\nsys.path[:0] = ['/page', '/lib', '/']\nimport page_console");
         this.pageConsole = vm.pyimport("page_console");
@@ -85,7 +85,7 @@ export class Machine {
     start({ nvm = null, settings = {} } = {}) {
         this.chip.powerOn();
         this.tone = 0;
-        this.heard = {};
+        this.reports = {};
         this.nvm = nvm ?? new Uint8Array(NVM_SIZE).fill(0xff);
         this.printed.length = 0;
         this.#call(() => this.pageConsole.start(JSON.stringify(settings)));
@@ -99,7 +99,7 @@ export class Machine {
         for (let n = 0; n < NVM_SIZE; n++) this.vm._module.setValue(this.nvmAt + n, bytes[n], "i8");
     }
 
-    // Once round, and again while keys wait, so that a fast typist is never behind.
+    // Runs a frame, and more while keys are queued, so that the console keeps up with a fast typist.
     frame() {
         this.sounded = 0;
         for (let rounds = 0; this.#call(() => this.pageConsole.frame()) && rounds < 8; rounds++);
@@ -118,7 +118,7 @@ export class Machine {
         return this.#call(() => this.pageConsole.watch(text));
     }
 
-    // The show's controls: play 0 or 1, next, go to an action, look from a seat, speed 0 to 3, review, moment of it.
+    // The viewer's controls: play 0 or 1, next, go to an action, look from a seat, speed 0 to 3, review, moment of it.
     control(what, n = 0) {
         this.#call(() => this.pageConsole.control(what, n));
     }
@@ -164,8 +164,8 @@ export class Machine {
     }
 
     // The deals of a day, which counts from 1 January 1970: {key, deals: {key: [seed, code, solo]}}.
-    todays(day) {
-        return JSON.parse(this.#call(() => this.pageConsole.todays(day)));
+    dealsOf(day) {
+        return JSON.parse(this.#call(() => this.pageConsole.deals_of(day)));
     }
 
     // Opens the set-up on one of them.
@@ -187,7 +187,7 @@ export class Machine {
         try {
             return work();
         } catch (error) {
-            throw new Fault(error.message.trim().split("\n").at(-1), { cause: error }); // behind where it happened stands what
+            throw new Fault(error.message.trim().split("\n").at(-1), { cause: error }); // the last line of a traceback is the error
         }
     }
 }

@@ -3,16 +3,16 @@
 import { driveSize } from "./board.mjs";
 import { find } from "./elements.mjs";
 import { FirmwareError, MOST, join, readFirmware } from "./firmware.mjs";
-import { fitted } from "./language_choice.mjs";
+import { fitLanguages } from "./language_choice.mjs";
 import { MANIFEST, builds, forBoard, manifestOf } from "./plan.mjs";
 import { saveAs } from "./save.mjs";
 import { language, say } from "./words.mjs";
 
 // CircuitPython from a firmware file and Coffer for its board as one file; nothing if the person chooses no languages for
 // a small drive.
-export async function oneFile(files, content, fileName, choose) {
+export async function makeOneFile(files, content, fileName, choose) {
     const firmware = readFirmware(content, fileName);
-    const sets = await fitted(builds(files, firmware.major), files, driveSize(firmware.board.id), { files: {} }, choose);
+    const sets = await fitLanguages(builds(files, firmware.major), files, driveSize(firmware.board.id), { files: {} }, choose);
     if (!sets) return null;
     const build = forBoard(sets.build, files, firmware.board.id);
     const name = `coffer-${manifestOf(build[MANIFEST]).coffer}-${firmware.board.id}-circuitpython-${firmware.version}.uf2`;
@@ -27,7 +27,7 @@ export function offerOneFile(files, told, tell, choose, undisturbed) {
         told.replaceChildren();
         try {
             const content = new Uint8Array(await chosen.slice(0, MOST + 1).arrayBuffer());
-            const made = await oneFile(files, content, chosen.name, choose);
+            const made = await makeOneFile(files, content, chosen.name, choose);
             if (!made) return;
             const { name, content: whole, firmware } = made;
             saveAs(new Blob([whole]), name);

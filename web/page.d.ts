@@ -16,8 +16,8 @@ interface PageElements {
     letters: HTMLDivElement;
     B: HTMLButtonElement;
     A: HTMLButtonElement;
-    show: HTMLElement;
-    showing: HTMLParagraphElement;
+    viewer: HTMLElement;
+    viewerText: HTMLParagraphElement;
     first: HTMLButtonElement;
     previous: HTMLButtonElement;
     review: HTMLButtonElement;
@@ -108,5 +108,5 @@ interface Navigator {
 
 interface Window {
     coffer: import("./app.mjs").App;
-    watched: object; // of ./coffer web --serve --watch
+    livePage: object; // of ./coffer web --serve --watch
 }

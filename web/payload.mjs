@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
-// What the page carries with it, unpacked: the VM, the device's build, and what runs inside the VM beside it.
+// Unpacks the page's payload: the VM, the device's build, and what runs inside the VM beside it.
 // Size and check of what follows, four bytes each, and one LZMA stream: the length of the index in four bytes, the
 // index as JSON, {name: length, …}, then all contents.
 import { crc32 } from "./crc.mjs";
-import { expand } from "./lzma.mjs";
+import { decompress } from "./lzma.mjs";
 
-// What the page carries, as tools/web/page.py writes it: the number of bytes, then two letters for every 13 bits.
-export function base91(text) {
+// The bytes of the payload's text, as tools/web/page.py writes it: the number of bytes, then two letters for every 13 bits.
+export function decodeBase91(text) {
     const [size, letters] = text.trim().split(" ");
     const values = new Uint8Array(128);
     for (let code = 33, n = 0; code < 127; code++) if (!"<&\\".includes(String.fromCharCode(code))) values[code] = n++;
@@ -22,28 +22,28 @@ export function base91(text) {
 }
 
 // Base64 text as bytes.
-export function decoded(base64) {
+export function fromBase64(base64) {
     const letters = atob(base64.trim());
     const bytes = new Uint8Array(letters.length);
     for (let n = 0; n < letters.length; n++) bytes[n] = letters.charCodeAt(n);
     return bytes;
 }
 
-export function encoded(bytes) {
+export function toBase64(bytes) {
     let letters = "";
     for (const byte of bytes) letters += String.fromCharCode(byte);
     return btoa(letters);
 }
 
 // Every file by its name.
-export function unpacked(packed) {
+export function unpack(packed) {
     const head = new DataView(packed.buffer, packed.byteOffset);
-    const bytes = expand(packed.subarray(8), head.getUint32(0, true));
-    if (crc32(bytes) !== head.getUint32(4, true)) throw new Error("some bytes are others");
+    const bytes = decompress(packed.subarray(8), head.getUint32(0, true));
+    if (crc32(bytes) !== head.getUint32(4, true)) throw new Error("its checksum is wrong");
     return filesIn(bytes);
 }
 
-// The same of the stream's content.
+// The files in the stream's content, by name.
 export function filesIn(bytes) {
     let at = 4 + new DataView(bytes.buffer).getUint32(0, true);
     const index = JSON.parse(new TextDecoder().decode(bytes.subarray(4, at)));

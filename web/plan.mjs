@@ -3,7 +3,7 @@
 // in tools/flash/cases.json, which ./coffer flash reads, too; tools/flash/cases.py explains its words.
 import CASES from "../tools/flash/cases.json" with { type: "json" };
 import { UserError } from "./board.mjs";
-import { same } from "./bytes.mjs";
+import { equalBytes } from "./bytes.mjs";
 
 export const START = CASES.names.start, BOOT = CASES.names.boot, MANIFEST = CASES.names.manifest, SETTINGS = CASES.names.settings;
 export const SPARE = CASES.names.spare, MEANWHILE = CASES.names.meanwhile, TO_MAIN = "main", TO_SPARE = "spare";
@@ -59,7 +59,7 @@ export function inPlaceDoubt(size) {
 // -- start files
 
 // What stands in for code.py during an installation: the same program, from its place or from the spare set.
-export function meanwhile(code, where) {
+export function temporaryCode(code, where) {
     const path = where === TO_SPARE ? CASES.start_from_spare : "";
     return new Uint8Array([...text.encode(`${MARK}${where}.\n${path}`), ...code]);
 }
@@ -221,11 +221,11 @@ export async function makePlan(disk, build, spare, size = Infinity) {
     checkConflicts(there, [...foldersOf(names), SPARE], [...names, ...TEMPORARY, MEANWHILE]);
     const plan = new Plan(build, there);
     plan.before = there.has(MANIFEST) ? manifestOf(await disk.read(there.get(MANIFEST))) : { files: {} };
-    const differs = async (name, content) => !there.has(name.toLowerCase()) || !same(await disk.read(plan.spelled(name)), content);
+    const differs = async (name, content) => !there.has(name.toLowerCase()) || !equalBytes(await disk.read(plan.spelled(name)), content);
 
     for (const name of names) if (ofProgram(name) && await differs(name, build[name])) plan.changed.push(name);
     for (const name of [BOOT, MANIFEST, START]) if (await differs(name, build[name])) plan.roots.push(name);
-    await settle(plan, disk);
+    await planSettings(plan, disk);
 
     const listed = Object.keys(plan.before.files);
     if (there.has(COMING)) listed.push(...linesOf(decode(await disk.read(there.get(COMING)))));
@@ -265,7 +265,7 @@ function clustersOf(files) {
 
 // Decides what becomes of every file on the drive; returns those of the spare set.
 function sortFiles(plan) {
-    const factsOf = aboutFiles(plan), ofSpare = [];
+    const factsOf = makeFactFinder(plan), ofSpare = [];
     for (const [low, name] of plan.there) {
         const action = decide("files", factsOf(low));
         if (action === "stale") plan.stale.push(name);
@@ -276,7 +276,7 @@ function sortFiles(plan) {
 }
 
 // A function that finds out what is the case with a file on the drive, in the words of the table.
-function aboutFiles(plan) {
+function makeFactFinder(plan) {
     const names = Object.keys(plan.build);
     const wanted = wantedNames(names), shadows = shadowsOf(names);
     const shadowFolders = [...shadows].filter((each) => each.endsWith("/"));
@@ -321,7 +321,7 @@ function wantedNames(names) {
     return new Set([...names.map((name) => name.toLowerCase()), ...[...foldersOf(names)].map((name) => `${name.toLowerCase()}/`)]);
 }
 
-async function settle(plan, disk) {
+async function planSettings(plan, disk) {
     if (plan.there.has(SETTINGS)) {
         const theirs = await disk.read(plan.there.get(SETTINGS));
         if (decode(theirs).trim()) {

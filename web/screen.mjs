@@ -11,7 +11,7 @@ export function brightness(contrast) {
     return Math.max(0.3, (contrast / 255) ** 0.25);
 }
 
-// How many of the screen's pixels each pixel gets in a room of CSS pixels; at least one.
+// How many of the screen's pixels each pixel gets in a space of CSS pixels; at least one.
 export function wholeScale(width, height, ratio) {
     return Math.max(1, Math.floor(Math.min((width * ratio) / WIDTH, (height * ratio) / HEIGHT) + 1e-6));
 }
@@ -31,8 +31,8 @@ export class Glass {
         this.painted = 0;
     }
 
-    // As large as fits into a room of CSS pixels. The canvas begins and ends where a CSS pixel and one of the screen's
-    // do, so that no browser has anything to stretch; what it is too large is a dark border.
+    // As large as fits into a space of CSS pixels. The canvas begins and ends where a CSS pixel and one of the screen's
+    // do, so that no browser has anything to stretch; what is left over is a dark border.
     fit(width, height) {
         const ratio = globalThis.devicePixelRatio || 1;
         const { canvas } = this;
@@ -80,7 +80,7 @@ export class Glass {
 
 let plain = null; // a canvas on which a pixel is a pixel, made once
 
-// The pixels in the middle of a canvas, so many of its own for each.
+// Draws the pixels in the middle of a canvas, each `scale` of its pixels wide and high.
 function draw(canvas, pixels, lit, scale, gaps) {
     const small = new ImageData(WIDTH, HEIGHT);
     for (let n = 0; n < pixels.length; n++) {

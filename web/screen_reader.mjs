@@ -4,7 +4,7 @@
 const CYRILLIC = /\p{Script=Cyrillic}/u;
 
 // A function that says by which codes a typed letter may be shown in a language, large or small.
-export function speller({ letters, alike }) {
+export function makeSpeller({ letters, alike }) {
     const latin = Object.fromEntries(Object.entries(alike).map(([each, cyrillic]) => [cyrillic, each]));
     return (letter, language) => {
         const own = letters[language] ?? letters.en;
@@ -15,7 +15,7 @@ export function speller({ letters, alike }) {
 
 // A function that reads codes in a language; `letters` by language and code, `alike` the Cyrillic letters that share a
 // Latin one's.
-export function reader({ letters, alike }) {
+export function makeReader({ letters, alike }) {
     // A word whose letters can all be Cyrillic is Russian, if one of them can be nothing else or all around it is.
     const spelled = (word, language) => {
         const could = [...word].every((letter) => letter in alike || CYRILLIC.test(letter));

@@ -2,7 +2,7 @@
 // Shows what a board prints on its serial line, and waits when it is unplugged. As ./coffer monitor.
 import { find } from "./elements.mjs";
 
-const MAKERS = [0x239a, 0x2e8a]; // USB numbers of Adafruit, whom CircuitPython calls home, and of Raspberry Pi
+const MAKERS = [0x239a, 0x2e8a]; // USB vendor ids of Adafruit, which CircuitPython uses, and of Raspberry Pi
 const SPEED = 115200;
 const KEPT = 100_000; // letters
 const HOW = "Shows what the console prints on its serial line, and waits when you unplug it.";

@@ -13,8 +13,8 @@ export function linkOf(mark, text, publicPage, here = location) {
     return page && `${page}#${mark}=${text}`;
 }
 
-// Hands over a link, with a message where there is one; whether the person took it. `told` says what was done.
-export async function handLink(mark, text, publicPage, message, told) {
+// Hands over a link, with a message where there is one; whether the person took it. `notify` says what was done.
+export async function shareLink(mark, text, publicPage, message, notify) {
     const link = linkOf(mark, text, publicPage);
     if (link && message && matchMedia("(pointer: coarse)").matches && navigator.share) {
         try {
@@ -27,7 +27,7 @@ export async function handLink(mark, text, publicPage, message, told) {
     try {
         if (!link) throw new Error("nobody else can open this page");
         await navigator.clipboard.writeText(message ? `${message} ${link}` : link);
-        told("linkCopied");
+        notify("linkCopied");
     } catch {
         find("linkText").textContent = say(link ? "linkShown" : "linkLocal");
         find("link").value = `${message ? `${message} ` : ""}${link || `#${mark}=${text}`}`;
@@ -38,21 +38,21 @@ export async function handLink(mark, text, publicPage, message, told) {
 }
 
 // What the dialog shows, for browsers that let it.
-export async function copyText(told) {
+export async function copyText(notify) {
     find("link").select();
     await navigator.clipboard.writeText(find("link").value);
     find("linkDialog").close();
-    told("textCopied");
+    notify("textCopied");
 }
 
 // To the clipboard; where that is forbidden, a file.
-export async function handPicture(glass, told) {
+export async function sharePicture(glass, notify) {
     const picture = glass.picture();
     try {
         await navigator.clipboard.write([new ClipboardItem({ "image/png": picture })]);
-        told("copied");
+        notify("copied");
     } catch {
         saveAs(await picture, "coffer.png");
-        told("saved");
+        notify("saved");
     }
 }

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 // What outlasts the page: the console's memory and the last game's link, in the browser's own store.
 //
-// Two tabs must not overwrite each other's game, so one of them owns the memory. Who opens a second one asks
-// first: an owner that lives answers, even in the background, because the store's events reach it there.
-import { decoded, encoded } from "./payload.mjs";
+// Two tabs must not overwrite each other's game, so one of them owns the memory. A second tab asks first: an
+// owner that is still open answers, even in the background, because the store's events reach it there.
+import { fromBase64, toBase64 } from "./payload.mjs";
 
 const MEMORY = "coffer.memory", ASIDE = "coffer.memory.damaged", LAST = "coffer.last";
 const OWNER = "coffer.owner", ASK = "coffer.ask", ANSWER = "coffer.answer";
@@ -11,42 +11,42 @@ const PATIENCE = 300; // ms that an owner has for its answer
 const SIZE = 4096;
 
 export class Store {
-    // `lost` is called when another tab takes the memory over.
-    constructor(page, lost) {
+    // `onTaken` is called when another tab takes the memory over.
+    constructor(page, onTaken) {
         this.page = page;
-        this.lost = lost;
+        this.onTaken = onTaken;
         this.me = `${Date.now().toString(36)}${Math.random().toString(36).slice(2, 8)}`;
         this.owns = false;
         this.asked = 0; // questions so far: only a value that changes is an event for others
         try {
-            this.kept = page.localStorage;
-            this.kept.setItem(ASK, "");
+            this.storage = page.localStorage;
+            this.storage.setItem(ASK, "");
         } catch {
-            this.kept = null; // forbidden, or full: play on, and say that nothing is kept
+            this.storage = null; // forbidden, or full: play on, and say that nothing is kept
         }
-        page.addEventListener("storage", (event) => this.#heard(event));
+        page.addEventListener("storage", (event) => this.#onStorage(event));
         page.addEventListener("pagehide", () => this.release());
     }
 
     get works() {
-        return this.kept !== null;
+        return this.storage !== null;
     }
 
-    #heard(event) {
+    #onStorage(event) {
         if (event.key === ASK && event.newValue && this.owns) this.#put(ANSWER, `${event.newValue} ${Math.random()}`);
         else if (event.key === ANSWER && event.newValue?.startsWith(this.me)) this.answered?.();
-        else if (event.key === OWNER && this.owns && event.newValue && event.newValue !== this.me) this.#give();
+        else if (event.key === OWNER && this.owns && event.newValue && event.newValue !== this.me) this.#yield();
     }
 
-    #give() {
+    #yield() {
         this.owns = false;
-        this.lost();
+        this.onTaken();
     }
 
     // The object under a key; nothing if there is none, or it is damaged.
     json(key) {
         try {
-            return JSON.parse(this.kept?.getItem(key) ?? "null");
+            return JSON.parse(this.storage?.getItem(key) ?? "null");
         } catch {
             return null;
         }
@@ -59,7 +59,7 @@ export class Store {
 
     #put(key, value) {
         try {
-            this.kept.setItem(key, value);
+            this.storage.setItem(key, value);
             return true;
         } catch {
             return false;
@@ -69,7 +69,7 @@ export class Store {
     // Whether the memory is ours now; it is not while another tab has it.
     async claim() {
         if (!this.works) return true;
-        const owner = this.kept.getItem(OWNER);
+        const owner = this.storage.getItem(OWNER);
         if (owner && owner !== this.me) {
             const answer = new Promise((done) => { this.answered = () => done(true); });
             this.#put(ASK, `${this.me} ${++this.asked}`);
@@ -85,18 +85,18 @@ export class Store {
         if (this.works) this.#put(OWNER, this.me);
     }
 
-    // The tab closes, or sleeps.
+    // Gives the memory up: the tab closes or sleeps, or shows something else.
     release() {
-        if (this.owns && this.works && this.kept.getItem(OWNER) === this.me) this.kept.removeItem(OWNER);
+        if (this.owns && this.works && this.storage.getItem(OWNER) === this.me) this.storage.removeItem(OWNER);
         this.owns = false;
     }
 
     // The console's memory, or null where there is none yet. What can't be read is kept beside it.
     read() {
-        const text = this.kept?.getItem(MEMORY);
+        const text = this.storage?.getItem(MEMORY);
         if (!text) return { nvm: null, damaged: false };
         try {
-            const nvm = decoded(text);
+            const nvm = fromBase64(text);
             if (nvm.length === SIZE) return { nvm, damaged: false };
         } catch {
             // no base64: damaged
@@ -105,25 +105,25 @@ export class Store {
         return { nvm: null, damaged: true };
     }
 
-    // What could not be read, as the text that it was.
-    get aside() {
-        return this.kept?.getItem(ASIDE) ?? "";
+    // The text that could not be read as a memory.
+    get damagedText() {
+        return this.storage?.getItem(ASIDE) ?? "";
     }
 
     // Keeps the memory; false if it could not be kept.
     save(nvm) {
         if (!this.works || !this.owns) return false;
-        const owner = this.kept.getItem(OWNER);
+        const owner = this.storage.getItem(OWNER);
         if (owner && owner !== this.me) {
-            this.#give();
+            this.#yield();
             return false;
         }
         if (!owner) this.take(); // somebody emptied the store
-        return this.#put(MEMORY, encoded(nvm));
+        return this.#put(MEMORY, toBase64(nvm));
     }
 
     get last() {
-        return this.kept?.getItem(LAST) ?? "";
+        return this.storage?.getItem(LAST) ?? "";
     }
 
     set last(link) {

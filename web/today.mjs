@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Today's deal and challenges: what was made of which deal on which day, in this browser, and how it is told to others.
+// Today's deal and challenges: the results by day, kept in this browser, and how they are shared.
 import { find } from "./elements.mjs";
 import { language, say, titleOf } from "./words.mjs";
 
@@ -16,7 +16,7 @@ export function streak(days, day) {
     return count;
 }
 
-const dated = (day, form) => new Intl.DateTimeFormat(language(), { timeZone: "UTC", ...form }).format(day * DAY);
+const formatDay = (day, form) => new Intl.DateTimeFormat(language(), { timeZone: "UTC", ...form }).format(day * DAY);
 
 export class Deals {
     constructor(app) {
@@ -31,8 +31,8 @@ export class Deals {
         return this.app.store.json(KEY) ?? {};
     }
 
-    // Opens the deal of a challenge; the key of what is wrong with it.
-    take(text) {
+    // Opens the deal of a challenge, or shows what is wrong with it.
+    openChallenge(text) {
         const found = this.app.machine.challenge(text);
         if (found.problem) {
             this.app.note(found.problem);
@@ -43,42 +43,42 @@ export class Deals {
     }
 
     // A game is over: {key, seed, plain, score, margin, victory, alone, challenge}.
-    finished(result) {
+    onGameOver(result) {
         this.last = result;
         find("challenge").hidden = false;
         const { challenge } = this;
         const offer = (key, ...values) => this.app.note(key, "challenge", () => this.copy(), ...values);
-        if (this.#counts(result)) {
+        if (this.#countsForToday(result)) {
             offer("dayDone", streak(this.days, today()));
-        } else if (this.#met(result)) {
+        } else if (this.#isOnChallenge(result)) {
             const key = result.score > challenge.score ? "beaten" : result.score < challenge.score ? "short" : "equalled";
             offer(key, challenge.name || say("friend"), challenge.score, challenge.score - result.score);
         } else {
             offer("finished");
         }
-        this.tell();
+        this.showOutcome();
     }
 
     // Whether a game was played on the deal of the challenge.
-    #met(result) {
+    #isOnChallenge(result) {
         return this.challenge !== null && this.challenge.key === result.key && this.challenge.seed === result.seed;
     }
 
-    // The glass says what came of the challenge, too, in the language that is spoken.
-    tell() {
+    // Shows the outcome of the challenge on the console's ending, too, in the page's language.
+    showOutcome() {
         const { challenge, last, app } = this;
-        if (!last || !this.#met(last)) return;
+        if (!last || !this.#isOnChallenge(last)) return;
         const name = challenge.name || say("friend"), missing = challenge.score - last.score;
         const key = missing < 0 ? "endBeaten" : missing > 0 ? "endShort" : "endEqualled";
         const lines = [say("endHeading", name), say(key, name, challenge.score, missing), say("endDeal"), say("endFriend")];
-        app.machine.showOutcome(lines.map((line) => app.codes(line)));
+        app.machine.showOutcome(lines.map((line) => app.encode(line)));
     }
 
-    // Writes down the first try at a deal of today, or of the day on which it was opened; whether this was one.
-    #counts(result) {
+    // Keeps the result if it is the first try at a deal of today, or of the day on which it was opened; whether it is.
+    #countsForToday(result) {
         const { key, seed, plain, score, margin, alone, challenge } = result;
         const { days } = this;
-        const day = [today(), this.playing].find((each) => each !== null && this.app.machine.todays(each).deals[key]?.[0] === seed);
+        const day = [today(), this.playing].find((each) => each !== null && this.app.machine.dealsOf(each).deals[key]?.[0] === seed);
         if (day === undefined || !plain || days[day]?.[key]) return false;
         days[day] = { ...days[day], [key]: { score, margin, alone, challenge } };
         this.app.store.put(KEY, JSON.stringify(days));
@@ -88,15 +88,15 @@ export class Deals {
 
     // A result as a line for others, with the link to the same deal; `day` is that for which it counts.
     copy({ key, score, margin, alone, challenge, day } = this.last) {
-        const when = day === undefined ? "" : ` ${dated(day, { day: "numeric", month: "short" })}`;
+        const when = day === undefined ? "" : ` ${formatDay(day, { day: "numeric", month: "short" })}`;
         const how = alone ? "" : margin > 0 ? say("wonBy", margin) : margin < 0 ? say("lostBy", -margin) : "";
-        this.app.hand("c", challenge, `Coffer${when}, ${titleOf(key)}: ${score}${how && `, ${how}`}`);
+        this.app.shareLink("c", challenge, `Coffer${when}, ${titleOf(key)}: ${score}${how && `, ${how}`}`);
     }
 
     // Fills the dialog.
     draw(close) {
-        const day = today(), { days } = this, { key, deals } = this.app.machine.todays(day);
-        find("todayText").textContent = say("todayText", dated(day, { dateStyle: "full" }), titleOf(key));
+        const day = today(), { days } = this, { key, deals } = this.app.machine.dealsOf(day);
+        find("todayText").textContent = say("todayText", formatDay(day, { dateStyle: "full" }), titleOf(key));
         const others = Object.keys(deals).map(Number).filter((each) => each !== key);
         const button = (words, act) => {
             const made = document.createElement("button");
@@ -121,9 +121,9 @@ export class Deals {
         }));
         find("streak").textContent = say("streak", streak(days, day));
         const cells = Array.from({ length: SHOWN }, (_, n) => day - SHOWN + 1 + n).map((each) => {
-            const item = document.createElement("li"), name = dated(each, { day: "numeric", month: "long" });
+            const item = document.createElement("li"), name = formatDay(each, { day: "numeric", month: "long" });
             item.className = days[each] ? "played" : "";
-            item.append(dated(each, { day: "numeric" }));
+            item.append(formatDay(each, { day: "numeric" }));
             item.setAttribute("aria-label", days[each] ? say("dayPlayed", name) : name);
             return item;
         });

@@ -9,13 +9,13 @@ const TAP = 60; // ms that a press lasts
 const BOTTOM = HEIGHT - 10; // the bottom row, and two pixels more for a finger
 
 // Where a point of the canvas is, in the display's pixels.
-export function spot(canvas, { clientX, clientY }) {
+export function pixelAt(canvas, { clientX, clientY }) {
     const place = canvas.getBoundingClientRect();
     return { x: ((clientX - place.left) * WIDTH) / place.width, y: ((clientY - place.top) * HEIGHT) / place.height };
 }
 
 // `works` says whether touching is switched on, `buttonAt` whose words stand at a column of the bottom row.
-export function touchable(canvas, input, works, buttonAt) {
+export function makeTouchable(canvas, input, works, buttonAt) {
     let begun = null, timer = 0;
     const tap = (button) => {
         input.hold(button, "glass", true);
@@ -26,7 +26,7 @@ export function touchable(canvas, input, works, buttonAt) {
         event.preventDefault();
         canvas.setPointerCapture?.(event.pointerId);
         begun = { x: event.clientX, y: event.clientY, held: "" };
-        const { x, y } = spot(canvas, event);
+        const { x, y } = pixelAt(canvas, event);
         timer = setTimeout(() => {
             begun.held = (y >= BOTTOM && buttonAt(x)) || "A";
             input.hold(begun.held, "glass", true);
@@ -43,7 +43,7 @@ export function touchable(canvas, input, works, buttonAt) {
         if (held) input.hold(held, "glass", false);
         else if (Math.hypot(right, down) > SWIPE) tap(Math.abs(right) > Math.abs(down) ? (right > 0 ? "right" : "left") : down > 0 ? "down" : "up");
         else {
-            const { x, y } = spot(canvas, event);
+            const { x, y } = pixelAt(canvas, event);
             tap((y >= BOTTOM && buttonAt(x)) || "A");
         }
     });

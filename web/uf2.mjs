@@ -47,7 +47,7 @@ export function blocksOf(content, address, family = FAMILY, first = 0, count = M
 }
 
 // Pieces of bytes as one.
-export function joined(pieces) {
+export function concatenate(pieces) {
     const whole = new Uint8Array(pieces.reduce((sum, piece) => sum + piece.length, 0));
     let at = 0;
     for (const piece of pieces) {
@@ -58,6 +58,6 @@ export function joined(pieces) {
 }
 
 // Content for the place of the Pico's drive as a UF2 file.
-export function uf2(content) {
-    return joined(blocksOf(content, DRIVE));
+export function wrap(content) {
+    return concatenate(blocksOf(content, DRIVE));
 }

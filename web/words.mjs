@@ -4,16 +4,16 @@
 
 let words = { en: {} };
 let titles = { en: {} }; // by language and number
-let spoken = "en";
+let current = "en";
 
 // Takes in the words that the packer found, and the names of the games by language.
-export function learn(found, games) {
+export function setWords(found, games) {
     words = found;
     titles = games;
 }
 
 // The first of the browser's languages that the console speaks; nothing if it speaks none.
-export function preferred(languages) {
+export function preferredLanguage(languages) {
     for (const each of languages) {
         const short = each.slice(0, 2).toLowerCase();
         if (short in words) return short;
@@ -21,29 +21,29 @@ export function preferred(languages) {
     return "";
 }
 
-export function speak(wanted) {
-    spoken = wanted in words ? wanted : "en";
-    return spoken;
+export function setLanguage(wanted) {
+    current = wanted in words ? wanted : "en";
+    return current;
 }
 
-// The language that is spoken.
+// The language that is current.
 export function language() {
-    return spoken;
+    return current;
 }
 
 export function say(key, ...values) {
-    return (words[spoken][key] ?? key).replace(/\{(\d)\}/g, (_, n) => values[n] ?? "");
+    return (words[current][key] ?? key).replace(/\{(\d)\}/g, (_, n) => values[n] ?? "");
 }
 
 // What a game is called, by its number in the journal.
 export function titleOf(key) {
-    return (titles[spoken] ?? titles.en)[key] ?? "Coffer";
+    return (titles[current] ?? titles.en)[key] ?? "Coffer";
 }
 
 // Puts the words into the page, wherever an element names a key.
-export function label(page) {
-    page.documentElement.lang = spoken;
-    const games = new Intl.ListFormat(spoken).format(Object.values(titles[spoken] ?? titles.en));
+export function translatePage(page) {
+    page.documentElement.lang = current;
+    const games = new Intl.ListFormat(current).format(Object.values(titles[current] ?? titles.en));
     page.getElementById("invitation").textContent = say("invitation", games);
     for (const element of page.querySelectorAll("[data-say]")) element.textContent = say(element.dataset.say);
     for (const element of page.querySelectorAll("[data-label]")) {

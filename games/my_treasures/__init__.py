@@ -11,7 +11,8 @@ The modules, in the order in which to read them:
     plan.py      what tiles in a cabinet are worth to the bots; tally.py counts what a cabinet has
     mind.py      how a bot decides, on four levels
     bots.py      the opponents, and why they would make a move
-    screens.py   the table on the screen, and its events shown one by one
+    screens.py   the table on the screen
+    events.py    how its events are shown one by one
     pen.py       how tiles, cabinets and the journey board look
     picker.py    a person decides: the cursor, and what the choice would bring
     look.py      a look at the cards and at everybody's cabinet; what the pictures mean

@@ -157,14 +157,8 @@ class Table(State):
         return False
 
     def _travel(self, space):
-        """Moves the pawn nearest viewpoint 1 down to a space; returns the viewpoint it left."""
-        n = 0
-        while not self.viewpoints[n]:
-            n += 1
-        self.spaces[space - 1] = self.viewpoints[n]
-        self.viewpoints[n] = 0
         self.space = space
-        return n + 1
+        return advance_pawn(self.viewpoints, self.spaces, space)
 
     def _move(self, space):
         """New tiles into the hand on spaces 1 and 2, outdoors on 3 to 5, where 5 clears it first."""
@@ -345,3 +339,13 @@ class Table(State):
         """Passes an event to the listener, if there is one."""
         if self.listener:
             self.listener(kind, p, a, b)
+
+
+def advance_pawn(viewpoints, spaces, space):
+    """Moves the pawn nearest viewpoint 1 down to a space; returns the viewpoint it left."""
+    n = 0
+    while not viewpoints[n]:
+        n += 1
+    spaces[space - 1] = viewpoints[n]
+    viewpoints[n] = 0
+    return n + 1

@@ -1,56 +1,33 @@
 # SPDX-License-Identifier: MIT
-"""My Treasures on the screen: the table, and its events shown one by one.
+"""My Treasures on the screen: the table; events.py shows what happens on it.
 
 The cabinet is on the left, always whole; beside it the tiles on offer, points, journey board and words, or,
 while a cell is chosen, what column and row can still become. Words come a frame later than the cursor that
 they follow. The game's other modules are loaded one by one when the table has been opened.
 """
 
-from micropython import const
-
-from coffer import loader, sound
+from coffer import loader
 from coffer.bits import cells
 from coffer.table.face import Face as AnyFace
 from coffer.table.phases import HINTING
-from coffer.ticks import since
-from coffer.words import join_key, number
-from games.my_treasures import commentary
+from coffer.words import number
+from games.my_treasures import commentary, events
 from games.my_treasures.pen import JOURNEY, PITCH, POINTS_AT, SIDE, Pen
-from games.my_treasures.pieces import FRESH_WIND, LINES, ROWS
 from games.my_treasures.rules import (
     COLLECTED,
-    COVERED,
-    DISCARDED,
-    DREW,
-    GAVE,
-    HAND,
-    LAID,
     LINE_COMPLETED,
-    MOVED,
     PLACED,
-    RESHUFFLED,
     RIVAL_MOVED,
-    ROUND_BEGUN,
     SPECIAL_USED,
-    TOOK,
-    VIEW_SCORED,
+    advance_pawn,
 )
-from games.my_treasures.scoring import POINTS, firm, view
+from games.my_treasures.scoring import firm, view
 from games.my_treasures.state import CHOOSE_CELL, CHOOSE_COVER, CHOOSE_SPACE, OVER
 
 _PICKER = "games.my_treasures.picker"
 _LOOK = "games.my_treasures.look"
 _PLAN = "games.my_treasures.plan"
 _SUM = b"\x9d"
-_BEATS = const(8)  # of an event's time: in the first four a line lights up, then its points fly
-
-# Events with the same text whoever's turn it is.
-_EVENT_TEXTS = {
-    VIEW_SCORED: "event.viewpoints",
-    COVERED: "event.cover",
-    RESHUFFLED: "event.reshuffle",
-    ROUND_BEGUN: "event.round",
-}
 _TOPICS = ("others", "space", "hand", "outdoors", "cell", "cover", "rival")  # by phase
 
 
@@ -68,6 +45,10 @@ class Face(AnyFace):
     changes_for_all = commentary.changes_for_all
     warning = commentary.warning
     deciding_factor = commentary.deciding_factor
+    # How events.py shows what has happened
+    describe_event = events.describe_event
+    sound_for = events.sound_for
+    animate = events.animate
 
     def __init__(self, console, match):
         super().__init__(console, match)
@@ -82,7 +63,7 @@ class Face(AnyFace):
     def catch_up(self):
         """Makes the displayed table equal to the real one."""
         self._behind = False  # the table has moved on since
-        self._lit = 0  # set of cabinet cells with light and dark reversed
+        self.lit = 0  # set of cabinet cells with light and dark reversed
         self._due = 0  # frames until the words that follow a cursor are drawn
         self.age += 1
         self.leaving = 0  # place of the tile that the rival's card discards
@@ -128,9 +109,9 @@ class Face(AnyFace):
         """Tiles, pawns, the cursor and the words."""
         self.pen.picture(rows, self._key(), self._draw_still)
         self._due = 0
-        if self._lit:
+        if self.lit:
             tiles = self.tiles[self.shown_seat()]
-            for cell in cells(self._lit):
+            for cell in cells(self.lit):
                 self.pen.cell(rows, cell, tiles[cell], True)
         if self.deciding:
             if self.picker.shelf:
@@ -208,7 +189,7 @@ class Face(AnyFace):
         if looking and self.picker.phase == CHOOSE_SPACE:
             viewpoints = viewpoints[:]
             spaces = spaces[:]
-            _go(viewpoints, spaces, self.picker.at)
+            advance_pawn(viewpoints, spaces, self.picker.at)
         return viewpoints, spaces
 
     def _words(self, rows, whole):
@@ -301,82 +282,6 @@ class Face(AnyFace):
             a = bytes(a)
         super().on_event(kind, p, a, b)
 
-    def see(self, kind, p, a, b):
-        """Applies one event to the displayed table."""
-        self.age += 1
-        if kind == LAID:
-            self.outdoors = a
-        elif kind == DREW:
-            if b == HAND:
-                self.hand = a
-            else:
-                self.outdoors += a
-        elif kind == TOOK:
-            if b == HAND:
-                self.hand = self.hand.replace(bytes((a,)), b"", 1)
-        elif kind == PLACED:
-            self.tiles[p][b] = a
-        elif kind == GAVE or kind == DISCARDED and b == HAND:
-            self.hand = b""
-        elif kind in (MOVED, RIVAL_MOVED):
-            _go(self.viewpoints, self.spaces, b if kind == MOVED else a & 7)
-        elif kind == ROUND_BEGUN:
-            self.round = a
-            self.viewpoints = self.spaces
-            self.spaces = bytearray(5)
-
-    def describe_event(self, kind, p, a, b):
-        self.see(kind, p, a, b)
-        self._began = -1
-        self._beat = 0
-        self._lit = 0
-        if kind in _EVENT_TEXTS:
-            return self.say(_EVENT_TEXTS[kind], a)
-        if kind == RIVAL_MOVED:
-            self.leaving = ((a >> 3 & 7) - 1) % len(self.outdoors)  # counted on from the left
-            return self.say("event.rival", a & 7, self.leaving + 1)
-        if kind == SPECIAL_USED:
-            return self.say("event.wind" if a == FRESH_WIND else "event.lucky", self.name(p))
-        if kind == COLLECTED:
-            self.fly_points(POINTS[a], 1, SIDE + 2 * PITCH)
-            return self.say("event.card", self.name(p), POINTS[a]) + b"\n" + self.say(join_key("card.", a))
-        if kind == LINE_COMPLETED:
-            self.fly_points(b, 2 * a if a < ROWS else 4, 0 if a < ROWS else PITCH * (a - ROWS))
-            line = self.say("event.row" if a < ROWS else "event.column", self.name(p))
-            return line + b"\n" + (self.say("points", b) if b else self.say("event.blank_token"))
-        if kind == MOVED and p != self.holder:
-            return self.say("event.move", self.name(p), b)
-        if kind == PLACED and p != self.holder:
-            self._lit = 1 << b
-            return self.say("event.place", self.name(p))
-        return None  # it is seen on the table
-
-    def sound_for(self, kind):
-        if kind in (PLACED, MOVED, RIVAL_MOVED):
-            return sound.MARK
-        if kind in (LINE_COMPLETED, COLLECTED):
-            return sound.CUP
-        return sound.COIN if kind in (SPECIAL_USED, VIEW_SCORED) else sound.ROLL
-
-    def animate(self, now):
-        if self._began < 0:
-            self._began = now
-        beat = since(now, self._began) * _BEATS // self.span
-        if beat == self._beat:
-            return
-        self._beat = beat
-        kind, p, a, b = self.event
-        rows = self.console.rows
-        changing = 0
-        if kind == LINE_COMPLETED:  # one more cell of it lights up with every beat
-            for cell in cells(LINES[a])[:beat]:
-                changing |= 1 << cell & ~self._lit
-        elif kind == PLACED and beat & 1 and not self.console.settings.calm:
-            changing = 1 << b
-        self._lit ^= changing
-        for cell in cells(changing):
-            self.pen.cell(rows, cell, self.tiles[p][cell], self._lit >> cell & 1)
-
     # -- what a person does ---------------------------------------------------------------
 
     def begin(self):
@@ -400,12 +305,3 @@ class Face(AnyFace):
 
     def help(self):
         self.console.show(loader.load(_LOOK).Legend(self.console, self))
-
-
-def _go(viewpoints, spaces, space):
-    """The pawn nearest viewpoint 1 goes to a space."""
-    n = 0
-    while not viewpoints[n]:
-        n += 1
-    spaces[space - 1] = viewpoints[n]
-    viewpoints[n] = 0

@@ -7,12 +7,14 @@ The modules, in the order in which to read them:
     state.py     the table: set up, copied, and redealt to what a seat may know of it
     rules.py     whose decision it is, what is allowed, what follows
     scoring.py   the count: missions, sets and packs, and who has won
-    value.py     what a position is worth to whom, by what was learned from many games (host/learner.py)
+    odds.py      what players may expect in the end, learned from many games (host/learner.py)
+    value.py     what a position is worth to whom: the bots' weights
     bots.py      the opponents on four levels, and why they would do that
     screens.py   the table on the screen, and its events
     pen.py       how tiles, dice, figures and cards look
     board.py     the board that is made of them
     picker.py    a person decides
+    mission_picker.py    the choice of a mission
     barter.py    the choice of a barter, in the table of everybody's tiles
     made.py      what was done, named in a review
     look.py      every further screen

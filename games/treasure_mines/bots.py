@@ -7,6 +7,7 @@ when to end. Worth is in 128ths of a point (see value.py), mostly summed over th
 """
 
 from games.treasure_mines import rules, scoring
+from games.treasure_mines.odds import CARD, WISH, values_for
 from games.treasure_mines.pieces import (
     KINDS,
     MISSIONS,
@@ -19,7 +20,6 @@ from games.treasure_mines.pieces import (
 )
 from games.treasure_mines.state import reach
 from games.treasure_mines.value import (
-    CARD,
     DOUBT,
     EASY,
     HARD,
@@ -28,10 +28,8 @@ from games.treasure_mines.value import (
     POINT,
     REPLY,
     STARS,
-    WISH,
     Worth,
     faces,
-    learned,
     six,
 )
 
@@ -55,7 +53,7 @@ def think(view, level, dice, values=None):
     than the points that it cost, unless the game should have been ended.
     """
     yield None
-    return (yield from weigh(view, level, dice, learned(view.players), values))
+    return (yield from weigh(view, level, dice, values_for(view.players), values))
 
 
 def weigh(view, level, dice, weights, values=None):
@@ -304,7 +302,7 @@ def reason(view, action):
     A generator, as think() is: what weighs in a hint takes as long as a thought.
     """
     yield None
-    values = learned(view.players)
+    values = values_for(view.players)
     phase = view.phase
     if phase == rules.KEEP:
         return ("why.mission", values[WISH + action] * 2 // 5)

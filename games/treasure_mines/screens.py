@@ -15,8 +15,9 @@ from games.treasure_mines import commentary, scoring
 from games.treasure_mines.barter import Barter
 from games.treasure_mines.board import Board
 from games.treasure_mines.look import Card, Legend, Look
+from games.treasure_mines.mission_picker import MissionPicker
 from games.treasure_mines.pen import CARD, COINS
-from games.treasure_mines.picker import KEYS, MissionPicker, Picker
+from games.treasure_mines.picker import KEYS, Picker
 from games.treasure_mines.pieces import (
     BARTER,
     CLEAN_HANDS,

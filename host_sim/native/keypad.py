@@ -163,6 +163,10 @@ class _Scanner(Native):
         if due <= 0:
             return
         levels = self._pressed()
+        if levels == self._down:  # nearly always: the same as below, sooner
+            self._steady = [0] * self._count
+            self._scanned += due * self._interval
+            return
         # Beyond the threshold nothing changes any more, so a long sleep costs no more than a short one.
         for scan in range(1, min(due, self._threshold + 1) + 1):
             for key, pressed in enumerate(levels):

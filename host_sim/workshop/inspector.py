@@ -17,7 +17,7 @@ from host_sim.workshop.timeline import Timeline
 from host_sim.workshop.wire import Wire
 from tools import games, recording
 from tools.errors import UserError
-from tools.game_log import Log, luck
+from tools.game_log import Log, salt_for
 from tools.recording import Recording
 
 RECENT = 12  # actions whose events are listed
@@ -195,7 +195,7 @@ class Game:
         if self._hard is None:
             played = self.recorded
             found: dict[int, int] = {}
-            salt, turn = luck(played.seed), len(played.actions)
+            salt, turn = salt_for(played.seed), len(played.actions)
             choice = bot.decide(games.bots(played.game), self.table, HARD, salt, turn, found)
             points = {action: worth / SHARE for action, worth in found.items() if worth > UNSEEN}
             self._hard = choice, points

@@ -38,10 +38,10 @@ def act(device: Playable, action: int) -> None:
     running = console(device)
     if running is None:
         return
-    goes_round = running.frame
+    run_frame = running.frame
 
     def frame(now: int) -> None:
-        running.frame = goes_round
+        running.frame = run_frame
         open_table = face(device)
         if is_deciding(device) and action in open_table.match.table.actions():
             while running.stack[-1] is not open_table:

@@ -29,7 +29,7 @@ class Logged(Device):
 class LoggedStage(scenes.Stage):
     """A stage whose console logs its buttons."""
 
-    made = Logged
+    device_class = Logged
 
 
 def scene_session(name: str, language: str) -> Session:

@@ -1,4 +1,4 @@
 # SPDX-License-Identifier: MIT
-"""The engine of Coffer. It knows screens, buttons and the journal; it knows no game."""
+"""The engine of Coffer: screens, buttons, the journal. It contains no code of a single game."""
 
 VERSION = "1.2.0"

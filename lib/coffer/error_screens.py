@@ -61,19 +61,25 @@ class JournalErrorScreen(Screen):
         rows.text(7, 1, self.keys)
 
     def press(self, key: int) -> None:
-        journal = self.console.journal
-        if key == A:
-            if journal.state == DAMAGED:
-                # What could be read is kept, and from now on it is whole: this is said only once.
-                if journal.kind:
-                    journal.undo(len(journal.actions))
-                else:
-                    journal.compact()
-                self.console.back()
-            else:
-                self.console.visit("dialog.Confirm", "journal.sure", self._erase)
-        elif key == B and journal.state != DAMAGED:
+        damaged = self.console.journal.state == DAMAGED
+        if key == A and not damaged:
+            self.console.visit("dialog.Confirm", "journal.sure", self._erase)
+        elif key == A:  # an erase takes 70 ms: first it is shown that something happens
+            rows = self.console.rows
+            rows.wipe(7)
+            rows.text(7, 1, b"...")
+            self.deferred_frames = 2
+        elif key == B and not damaged:
             self.console.back()
+
+    def draw_deferred(self, rows: "Rows") -> None:
+        """What could be read is kept, and from now on it is whole: this is said only once."""
+        journal = self.console.journal
+        if journal.kind:
+            journal.undo(len(journal.actions))
+        else:
+            journal.compact()
+        self.console.back()
 
     def _erase(self):
         self.console.journal.compact()

@@ -17,33 +17,25 @@ _LEFT = const(3)
 
 
 class Menu(Screen):
-    """Title, up to six lines in view, and in the bottom row what A and B do."""
+    """Title, up to six lines in view, and in the bottom row what A and B do.
+
+    What the lines say stands in lists, which a menu fills when it is made or in prepare().
+    """
 
     end = 128  # lines are clipped here
+    heading = b""
 
     def __init__(self, console: "Console") -> None:
         super().__init__(console)
+        self.labels: list = []
+        self.values: list = []  # what stands at the lines' right ends; empty if at none
         self.at = 0
         self.top = 0
         self.shown_hint = b""  # what stands in the bottom row
         self._old_cursor_row = 0  # the row that the cursor leaves a frame after its step
         self._ends = bytearray(8)  # by row: where the label of its line ends
-        self._whole = bytearray(8)  # and whether all of it is there
 
     # What each menu defines -----------------------------------------------------
-
-    def title(self) -> bytes:
-        """The heading."""
-
-    def size(self) -> int:
-        """How many lines there are."""
-        return 0
-
-    def label(self, n: int) -> bytes:
-        """The text of a line."""
-
-    def value(self, n: int) -> bytes | None:
-        """What stands at the line's right end, or None."""
 
     def hint(self, n: int) -> bytes:
         """The bottom row while line n is chosen."""
@@ -67,7 +59,7 @@ class Menu(Screen):
 
     def draw(self, rows: "Rows") -> None:
         self.in_view(1)  # another screen may have moved the cursor
-        rows.heading(self.title(), self.end)
+        rows.heading(self.heading, self.end)
         self._old_cursor_row = 0
         self._lines(rows, 1, 7)
         hint = self.shown_hint = self.hint(self.at)
@@ -75,16 +67,16 @@ class Menu(Screen):
 
     def _lines(self, rows, first, end, marks=True):
         """Draws the lines of some rows, and the marks beside them."""
-        size = self.size()
-        label, value, text, write_right = self.label, self.value, rows.text, rows.right
-        ends, whole = self._ends, self._whole
+        labels, values = self.labels, self.values
+        size = len(labels)
+        text, write_right = rows.text, rows.right
+        ends = self._ends
         right = self.end - 6
         n = self.top + first - 1
         for row in range(first, min(end, 1 + size - self.top)):
-            figure = value(n)
+            figure = values[n] if values else None
             x = right if figure is None else write_right(row, right, figure) - 2
-            ends[row] = after = text(row, _LEFT, label(n), x)
-            whole[row] = after < x
+            ends[row] = text(row, _LEFT, labels[n], x)
             n += 1
         if marks and size > _VIEW:
             self._scroll_marks(rows, size, first, end)
@@ -120,7 +112,7 @@ class Menu(Screen):
 
     def move(self, step: int) -> None:
         """Moves the cursor and wraps at the ends; the old line is redrawn a frame after the new one."""
-        size = self.size()
+        size = len(self.labels)
         if size < 2:
             return
         left = 1 + self.at - self.top
@@ -147,11 +139,12 @@ class Menu(Screen):
         rows = self.console.rows
         first = max(1 + n - self.top, 1)
         last = min(1 + n - self.top + count, 7)
-        if count == 1 and first < last and self._whole[first]:
-            end = self._ends[first]  # the value alone, if it leaves the label whole
-            rows.bar(first, end + 1, self.end - 2, 0)
-            if rows.right(first, self.end - 6, self.value(n)) > end + 2:
-                return True
+        if count == 1 and first < last:
+            end = self._ends[first]
+            if end == _LEFT + rows.font.width(self.labels[n]):
+                rows.bar(first, end + 1, self.end - 2, 0)  # the value alone, if it leaves the label whole
+                if rows.right(first, self.end - 6, self.values[n]) > end + 2:
+                    return True
         cursor = 1 + self.at - self.top
         self._erase_old_cursor(rows)
         if first <= cursor < last:
@@ -166,7 +159,7 @@ class Menu(Screen):
         """Whether the cursor's line was in view; it is from now on."""
         if self.top <= self.at < self.top + _VIEW:
             return True
-        self.top = max(0, min(self.at - (0 if step < 0 else _VIEW - 1), self.size() - _VIEW))
+        self.top = max(0, min(self.at - (0 if step < 0 else _VIEW - 1), len(self.labels) - _VIEW))
         return False
 
     def describe_cursor(self) -> bytes | None:

@@ -5,10 +5,6 @@ from coffer import loader
 from coffer.menu import Menu
 from coffer.words import join_key, keys, number
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from coffer.console import Console
-
 # The lines, and their words:
 _LANGUAGE, _BRIGHTNESS, _SOUND, _SPEED, _CONFIRM, _CALM, _BUTTONS, _POSITION, _ERASE = range(9)
 _LINES = keys(
@@ -41,11 +37,6 @@ _CONFIRMS = keys("confirm.quick", "confirm.slow", "confirm.a")
 class Preferences(Menu):
     """Left and right change a value, A takes the next one."""
 
-    def __init__(self, console: "Console") -> None:
-        super().__init__(console)
-        self.labels: list = []
-        self.values: list = []
-
     def prepare(self) -> None:
         if not self.labels:
             self.language_changed()
@@ -58,21 +49,9 @@ class Preferences(Menu):
         self.labels = [self.console.say(_LINES[self._line(n)]) for n in lines]
         self.values = [self._value(n) for n in lines]
 
-    def title(self) -> bytes:
-        return self.heading
-
-    def size(self) -> int:
-        return len(self.labels)
-
     def _line(self, n):
         """The setting of a line: not every display can shift its picture."""
         return _ERASE if n == _POSITION and not self.console.display.can_shift else n
-
-    def label(self, n: int) -> bytes:
-        return self.labels[n]
-
-    def value(self, n: int) -> bytes | None:
-        return self.values[n]
 
     def _value(self, n):
         """What a setting is now."""

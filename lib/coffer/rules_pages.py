@@ -19,7 +19,6 @@ class RulesContents(Menu):
     def __init__(self, console: "Console", name: str) -> None:
         super().__init__(console)
         self._path = assets.find(name, console.words.language, ".rules")
-        self.headings = []
         self.pages = bytearray()  # the page of each heading; at last the number of all pages
         with open(self._path, "rb") as file:
             count = file.read(2)[1]
@@ -31,8 +30,9 @@ class RulesContents(Menu):
                 head = file.read(64)
                 if not head[0]:
                     self.pages.append(n)
-                    self.headings.append(expand(head[1 : head.find(b"\n")], self.substitutions))
+                    self.labels.append(expand(head[1 : head.find(b"\n")], self.substitutions))
         self.pages.append(count)
+        self.heading = console.say("pause.rules")
 
     def _begin(self, n):
         return self._begins[2 * n] | self._begins[2 * n + 1] << 8
@@ -43,15 +43,6 @@ class RulesContents(Menu):
         with open(self._path, "rb") as file:
             file.seek(begin)
             return file.read(self._begin(n + 1) - begin)
-
-    def title(self) -> bytes:
-        return self.console.say("pause.rules")
-
-    def size(self) -> int:
-        return len(self.headings)
-
-    def label(self, n: int) -> bytes:
-        return self.headings[n]
 
     def hint(self, n: int) -> bytes:
         return self.console.say("hint.read")
@@ -82,7 +73,7 @@ class RulesPage(Screen):
         self._pictures = page.find(b"\0", 1) + 1  # where they begin
         self.lines = expand(page[1 : self._pictures - 1], rules.substitutions).split(b"\n")
         last = self._last()
-        self.place = b"%d/%d" % (rules.at + 1, rules.size())
+        self.place = b"%d/%d" % (rules.at + 1, len(rules.labels))
         if self.subpage:
             self.place = b"+%d/%d" % (self.subpage, last)
         self.keys = self.console.say("hint.deeper" if last and not self.subpage else "hint.pages")
@@ -119,7 +110,7 @@ class RulesPage(Screen):
             self.subpage = max(1, min(self.subpage + step, self._last()))
         else:
             step = -1 if key in (LEFT, UP) else 1
-            self.rules.at = max(0, min(self.rules.at + step, self.rules.size() - 1))
+            self.rules.at = max(0, min(self.rules.at + step, len(self.rules.labels) - 1))
         self.stale = before != (self.rules.at, self.subpage)
 
     def help(self) -> bytes | None:

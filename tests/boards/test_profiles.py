@@ -39,7 +39,7 @@ def pins_of(board):
     return {(key, name): PINS[board].get(name) for key, names in found.items() for name in names}
 
 
-def test_the_boards_of_the_issue_have_a_profile():
+def test_these_boards_have_a_profile():
     assert PROFILES == [
         "adafruit_feather_rp2040",
         "adafruit_macropad_rp2040",

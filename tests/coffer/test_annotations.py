@@ -18,7 +18,7 @@ def public_functions(body, owner=""):
             yield owner + node.name, node
 
 
-def missing(node):
+def missing_annotations(node):
     """The arguments of a function without an annotation, "return" among them."""
     arguments = node.args
     named = [*arguments.posonlyargs, *arguments.args, *arguments.kwonlyargs]
@@ -30,9 +30,11 @@ def missing(node):
 @pytest.mark.parametrize("path", sorted(ENGINE.rglob("*.py")), ids=lambda path: path.name)
 def test_public_functions_are_annotated(path):
     body = ast.parse(path.read_text(encoding="utf-8")).body
-    assert {name: missing(node) for name, node in public_functions(body) if missing(node)} == {}
+    assert {
+        name: missing_annotations(node) for name, node in public_functions(body) if missing_annotations(node)
+    } == {}
 
 
 def test_a_missing_annotation_is_found():
     (function,) = ast.parse("def rest(a: int, b, *c, d=1): ...").body
-    assert missing(function) == ["b", "d", "c", "return"]
+    assert missing_annotations(function) == ["b", "d", "c", "return"]

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.coffer.call_graph import Program, ring
+from tests.coffer.call_graph import Program, find_cycle
 from tools.build.scopes import drop_docstrings, drop_types
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -19,29 +19,29 @@ ABSENT = {"typing", "dataclasses", "enum", "functools", "itertools", "abc", "ran
 GAME_FOLDERS = sorted(path.parent for path in (ROOT / "games").glob("*/rules.py"))
 
 
-def name(path):
+def relative_name(path):
     return path.relative_to(ROOT).as_posix()
 
 
-def text(path):
+def read(path):
     return path.read_text(encoding="utf-8")
 
 
-def tree(path):
+def parse(path):
     """What runs of a file: without annotations and what is imported for them."""
-    found = ast.parse(text(path))
+    found = ast.parse(read(path))
     drop_types(found)
     return found
 
 
-def imports(path):
+def imports_of(path):
     """Every module that a file imports, in full."""
     found = set()
-    for node in ast.walk(tree(path)):
+    for node in ast.walk(parse(path)):
         if isinstance(node, ast.Import):
             found |= {alias.name for alias in node.names}
         elif isinstance(node, ast.ImportFrom):
-            assert node.level == 0, f"{name(path)}: relative import"
+            assert node.level == 0, f"{relative_name(path)}: relative import"
             for alias in node.names:
                 inner = f"{node.module}.{alias.name}"
                 found.add(
@@ -50,9 +50,9 @@ def imports(path):
     return found
 
 
-@pytest.mark.parametrize("path", DEVICE, ids=name)
+@pytest.mark.parametrize("path", DEVICE, ids=relative_name)
 def test_device_code_imports_nothing_of_the_host(path):
-    for module in imports(path):
+    for module in imports_of(path):
         assert module.split(".")[0] not in ABSENT | {"host_sim", "tools", "tests"}
 
 
@@ -64,18 +64,18 @@ GAME_AGNOSTIC = [
 ]
 
 
-def code(path):
+def code_of(path):
     """A file's code: its docstrings may have examples, and name one."""
     if path.suffix != ".py":
-        return text(path)
-    found = tree(path)
-    drop_docstrings({name(path): found})
+        return read(path)
+    found = parse(path)
+    drop_docstrings({relative_name(path): found})
     return ast.unparse(found)
 
 
-@pytest.mark.parametrize("path", sorted(GAME_AGNOSTIC), ids=name)
+@pytest.mark.parametrize("path", sorted(GAME_AGNOSTIC), ids=relative_name)
 def test_nothing_but_the_games_names_a_game(path):
-    found = code(path)
+    found = code_of(path)
     words = {path.stem for path in ENGINE}  # a game may be called as one of them is, such as dice
     for folder in GAME_FOLDERS:
         assert not re.search(rf"\bgames[./]{folder.name}\b", found)
@@ -85,12 +85,12 @@ def test_nothing_but_the_games_names_a_game(path):
         )
 
 
-@pytest.mark.parametrize("path", ENGINE, ids=name)
+@pytest.mark.parametrize("path", ENGINE, ids=relative_name)
 def test_engine_imports_no_game(path):
-    assert not any(module.startswith("games") for module in imports(path))
+    assert not any(module.startswith("games") for module in imports_of(path))
 
 
-def reached(folder, stem):
+def imported_files(folder, stem):
     """The files of a game's folder that one of them brings along."""
     found, waiting = set(), [stem]
     while waiting:
@@ -98,7 +98,7 @@ def reached(folder, stem):
         if path in found or not path.exists():
             continue
         found.add(path)
-        for node in ast.walk(tree(path)):
+        for node in ast.walk(parse(path)):
             if (
                 isinstance(node, ast.ImportFrom)
                 and node.module
@@ -109,19 +109,21 @@ def reached(folder, stem):
 
 
 @pytest.mark.parametrize("stem", ["rules", "bots"])
-@pytest.mark.parametrize("folder", GAME_FOLDERS, ids=name)
+@pytest.mark.parametrize("folder", GAME_FOLDERS, ids=relative_name)
 def test_rules_and_bots_import_only_the_pure_parts(folder, stem):
-    for path in reached(folder, stem):
-        for module in imports(path):
-            assert module in PURE or module.startswith(f"games.{folder.name}"), f"{name(path)}: {module}"
+    for path in imported_files(folder, stem):
+        for module in imports_of(path):
+            assert module in PURE or module.startswith(f"games.{folder.name}"), (
+                f"{relative_name(path)}: {module}"
+            )
     if stem == "rules":
-        assert folder / "bots.py" not in reached(folder, stem)
+        assert folder / "bots.py" not in imported_files(folder, stem)
 
 
-@pytest.mark.parametrize("path", DEVICE, ids=name)
+@pytest.mark.parametrize("path", DEVICE, ids=relative_name)
 def test_device_code_is_plain_python(path):
     forbidden = (ast.AsyncFunctionDef, ast.Await, ast.Match, ast.AsyncFor, ast.AsyncWith)
-    for node in ast.walk(tree(path)):
+    for node in ast.walk(parse(path)):
         assert not isinstance(node, forbidden), f"line {node.lineno}"
         if isinstance(node, (ast.List, ast.Tuple, ast.Set)) and isinstance(
             getattr(node, "ctx", ast.Load()), ast.Load
@@ -133,20 +135,20 @@ def test_device_code_is_plain_python(path):
             assert not node.args.posonlyargs, f"line {node.lineno}"
 
 
-def imported_as(path):
+def module_name(path):
     parts = path.relative_to(ROOT / "lib" if path in ENGINE else ROOT).with_suffix("").parts
     return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
 
 
-def rings(trees):
+def call_cycles(trees):
     """Every ring of calls among the functions, and among the methods of each class."""
     program = Program(trees)
     graphs = [program.calls()] + [program.calls_of(each) for each in program.classes.values()]
-    return [" → ".join(found) for found in map(ring, graphs) if found]
+    return [" → ".join(found) for found in map(find_cycle, graphs) if found]
 
 
 def test_no_function_calls_itself_not_even_through_others():
-    assert not rings({imported_as(path): tree(path) for path in DEVICE})
+    assert not call_cycles({module_name(path): parse(path) for path in DEVICE})
 
 
 RING = {
@@ -179,7 +181,7 @@ class Table(State):
     ],
 )
 def test_a_ring_of_calls_is_found(modules, found):
-    assert rings({name: ast.parse(source) for name, source in modules.items()}) == found
+    assert call_cycles({name: ast.parse(source) for name, source in modules.items()}) == found
 
 
 # -- memory is tidied up in few places ------------------------------------------------------
@@ -190,7 +192,7 @@ KNOWS_MODULES = {("lib/coffer/loader.py", each) for each in ("load", "unload", "
 LOOKS_ON = {"mem_free", "mem_alloc"}  # of gc's, what changes nothing
 
 
-def uses(whole, module):
+def find_uses(whole, module):
     """What of a module is used, and in which function: (member, function)."""
     around = {}
     for node in ast.walk(whole):  # the outer function comes before the inner one
@@ -206,12 +208,12 @@ def uses(whole, module):
 
 
 def test_memory_is_tidied_up_only_when_a_place_changes_and_while_nothing_happens():
-    used = {(name(path), at, what) for path in DEVICE for what, at in uses(tree(path), "gc")}
+    used = {(relative_name(path), at, what) for path in DEVICE for what, at in find_uses(parse(path), "gc")}
     assert {(file, at) for file, at, what in used if what not in LOOKS_ON} == COLLECTS
 
 
 def test_only_the_loader_knows_which_modules_are_loaded():
-    used = {(name(path), at, what) for path in DEVICE for what, at in uses(tree(path), "sys")}
+    used = {(relative_name(path), at, what) for path in DEVICE for what, at in find_uses(parse(path), "sys")}
     assert {(file, at) for file, at, what in used if what == "modules"} == KNOWS_MODULES
 
 
@@ -220,7 +222,7 @@ def test_only_the_loader_knows_which_modules_are_loaded():
     ["import gc\ndef tidy():\n    gc.collect()", "def tidy():\n    from gc import collect\n    collect()"],
 )
 def test_a_collection_is_found_where_it_is(source):
-    assert list(uses(ast.parse(source), "gc")) == [("collect", "tidy")]
+    assert list(find_uses(ast.parse(source), "gc")) == [("collect", "tidy")]
 
 
 CODEBASE = [
@@ -232,9 +234,9 @@ CODEBASE = [
 
 def test_every_file_says_its_licence_and_its_purpose():
     for path in CODEBASE:
-        if text(path).strip():
-            assert text(path).startswith("# SPDX-License-Identifier: MIT\n"), name(path)
-            assert ast.get_docstring(tree(path)), name(path)
+        if read(path).strip():
+            assert read(path).startswith("# SPDX-License-Identifier: MIT\n"), relative_name(path)
+            assert ast.get_docstring(parse(path)), relative_name(path)
 
 
 # -- private means private ------------------------------------------------------------------
@@ -266,11 +268,11 @@ def private_names_of_others(whole):
         members[each.name] |= {name for base in line for name in members.get(base, ())}
         known.update(dict.fromkeys(ast.walk(each), members[each.name]))
     for node in ast.walk(whole):
-        if isinstance(node, ast.Attribute) and private(node.attr) and node.attr not in OTHERS_OWN:
+        if isinstance(node, ast.Attribute) and is_private(node.attr) and node.attr not in OTHERS_OWN:
             if node.attr not in known.get(node, ()):
                 yield f"line {node.lineno}: {ast.unparse(node)}"
         elif isinstance(node, ast.ImportFrom) and node.module != "__future__":
-            yield from [f"line {node.lineno}: {alias.name}" for alias in node.names if private(alias.name)]
+            yield from [f"line {node.lineno}: {alias.name}" for alias in node.names if is_private(alias.name)]
 
 
 def own_members(cls):
@@ -279,13 +281,13 @@ def own_members(cls):
         if isinstance(node, (ast.FunctionDef, ast.ClassDef)):
             yield node.name
         elif isinstance(node, (ast.Assign, ast.AnnAssign)):
-            yield from [each.id for each in ast.walk(node) if isinstance(each, ast.Name) and stored(each)]
+            yield from [each.id for each in ast.walk(node) if isinstance(each, ast.Name) and is_stored(each)]
     for node in ast.walk(cls):
-        if isinstance(node, ast.Attribute) and stored(node) and is_self(node.value):
+        if isinstance(node, ast.Attribute) and is_stored(node) and is_self(node.value):
             yield node.attr
 
 
-def stored(node):
+def is_stored(node):
     return isinstance(node.ctx, ast.Store)
 
 
@@ -293,14 +295,14 @@ def is_self(node):
     return isinstance(node, ast.Name) and node.id in ("self", "cls")
 
 
-def private(word):
+def is_private(word):
     return word.startswith("_") and not word.startswith("__")
 
 
 def test_no_module_uses_a_private_name_of_another():
     for path in [*TYPED, *HELPERS]:
         if NATIVE not in path.parents:
-            assert not list(private_names_of_others(tree(path))), name(path)
+            assert not list(private_names_of_others(parse(path))), relative_name(path)
 
 
 FACE = """

@@ -8,7 +8,7 @@ from PIL import Image
 
 from host_sim.device import Device
 from host_sim.picture import write_png
-from tests.coffer.test_drivers import KEYS, device
+from tests.coffer.test_drivers import KEYS, make_device
 from tests.screens import compare
 from tools.nvm_image import new_nvm
 from tools.scenes import Stage, scenes
@@ -19,7 +19,7 @@ BATTERY = {"COFFER_BATTERY": "VOLTAGE_MONITOR"}
 MARK = b"\x7e\x42\x5a\x42\x42\x42\x42\x42\x7e\x18"
 
 
-def about(dev):
+def open_about(dev):
     """A screen on which nothing moves, and its picture."""
     dev.boot().run(500)
     dev.tap("up", "A").run(300)
@@ -31,11 +31,11 @@ def about(dev):
     "kind", ["pins", "pins that go high", "shift register", "matrix", "QwSTPad", "Gamepad QT"]
 )
 def test_any_key_wakes_the_console_within_100_ms_and_does_nothing_else(kind, button):
-    with device(KEYS.get(kind)) as dev:
+    with make_device(KEYS.get(kind)) as dev:
         if kind == "pins that go high":
             level = dev.machine.level
             dev.machine.level = lambda pin, pulled_up: not level(pin, True)
-        shown = about(dev)
+        shown = open_about(dev)
         dev.run(ASLEEP)
         assert not dev.chip.on
         assert dev.machine.sleeps == ("pins" in kind)
@@ -49,8 +49,8 @@ def test_any_key_wakes_the_console_within_100_ms_and_does_nothing_else(kind, but
 
 
 def test_a_tap_shorter_than_a_scan_wakes_it_too():
-    with device() as dev:
-        shown = about(dev)
+    with make_device() as dev:
+        shown = open_about(dev)
         dev.run(ASLEEP)
         dev.press("down").run(3)
         dev.release("down").run(200)
@@ -60,8 +60,8 @@ def test_a_tap_shorter_than_a_scan_wakes_it_too():
 
 
 def test_asleep_it_does_nothing_until_a_key_comes():
-    with device() as dev:
-        about(dev)
+    with make_device() as dev:
+        open_about(dev)
         dev.run(ASLEEP)
         sent = dev.chip.commands, dev.chip.bytes_drawn
         dev.run(3_600_000)
@@ -73,8 +73,8 @@ def test_where_pins_have_no_alarm_it_looks_at_its_keys_instead(monkeypatch):
         raise NotImplementedError
 
     monkeypatch.setattr("host_sim.native.alarm.light_sleep_until_alarms", refuse)
-    with device() as dev:
-        shown = about(dev)
+    with make_device() as dev:
+        shown = open_about(dev)
         dev.run(ASLEEP)
         dev.press("down")
         assert dev.run_until(lambda dev: dev.chip.on, 100, step=1)
@@ -100,14 +100,14 @@ def test_a_game_goes_on_where_it_was_and_a_power_cut_in_its_sleep_loses_nothing(
 
 
 def test_ctrl_c_ends_the_sleep():
-    with device() as dev:
-        about(dev)
+    with make_device() as dev:
+        open_about(dev)
         dev.run(ASLEEP)
         dev.type("\x03").run(100)
         assert dev.ended and "KeyboardInterrupt" in dev.console
 
 
-def marked(dev):
+def shows_mark(dev):
     """Whether the mark stands at x 116 of the top row."""
     pixels = dev.pixels()
     return bytes(sum(pixels[y][x] << y for y in range(8)) for x in range(116, 126)) == MARK
@@ -118,12 +118,12 @@ def test_a_low_battery_is_marked_in_the_menu_and_in_pause(volts, low):
     with Device(nvm=new_nvm(), settings=BATTERY) as dev:
         dev.machine.volts["A3"] = volts / 3
         dev.boot().run(800)
-        assert marked(dev) == low
+        assert shows_mark(dev) == low
         dev.tap("A").run(300)
         dev.tap("A").run(1_500)
         dev.hold("B").run(500)
         assert type(dev.modules["coffer.console"].running.stack[-1]).__name__ == "Pause"
-        assert marked(dev) == low
+        assert shows_mark(dev) == low
         assert not dev.crashed
 
 
@@ -143,10 +143,10 @@ def test_the_mark_of_a_low_battery_looks_as_in_its_picture(place, request):
         write_png(golden, found, scale=1)
     with Image.open(golden) as picture:
         wanted = picture.convert("L").point(lambda level: level > 127).tobytes()
-    assert b"".join(found) == wanted, compare.complaint(golden.stem, rows_of(wanted), found)
+    assert b"".join(found) == wanted, compare.complaint(golden.stem, split_rows(wanted), found)
 
 
-def rows_of(pixels):
+def split_rows(pixels):
     return [pixels[at : at + 128] for at in range(0, len(pixels), 128)]
 
 

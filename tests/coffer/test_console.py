@@ -8,7 +8,7 @@ from coffer.journal import Journal
 from coffer.seats import EASY, PERSON
 from coffer.settings import UNTIL_A, encode_language
 from host_sim.device import Device
-from tests.on_screen import stack, within
+from tests.on_screen import run_in_console, stack
 from tools import games
 from tools.nvm_image import new_nvm, nvm_with_game
 from tools.pack import languages
@@ -16,7 +16,7 @@ from tools.pack import languages
 MINUTE = 60_000
 
 
-def console(nvm=None, language="en", **others):
+def start_console(nvm=None, language="en", **others):
     """A device that stands in its main menu."""
     if nvm is None:
         nvm = new_nvm(language)
@@ -30,12 +30,12 @@ def console(nvm=None, language="en", **others):
 def test_power_on_to_menu_takes_less_than_the_budget():
     device = Device(nvm=bytearray(b"\xff" * 4096))
     device.boot()
-    assert device.run_until(lambda it: any(map(any, it.pixels())), 2_500)
+    assert device.run_until(lambda it: any(map(any, it.pixels())), 1_550)
 
 
 def test_first_start_asks_for_the_language_and_never_again():
     nvm = bytearray(b"\xff" * 4096)
-    device = console(nvm)
+    device = start_console(nvm)
     assert stack(device) == ["Launcher", "Welcome"]
     device.tap("B")
     assert stack(device) == ["Launcher", "Welcome"]
@@ -45,11 +45,11 @@ def test_first_start_asks_for_the_language_and_never_again():
     assert stack(device) == ["Launcher"]
     assert Journal(nvm).get(0, 99) == encode_language(languages.found()[1])
     device.close()
-    assert stack(console(nvm)) == ["Launcher"]
+    assert stack(start_console(nvm)) == ["Launcher"]
 
 
 def test_rings_fill_while_a_key_is_held_and_stay_full():
-    device = console(bytearray(b"\xff" * 4096))
+    device = start_console(bytearray(b"\xff" * 4096))
     device.tap("A")
     card = device.modules["coffer.console"].running.stack[-1]
     before = device.pixels()
@@ -61,32 +61,32 @@ def test_rings_fill_while_a_key_is_held_and_stay_full():
 
 
 def test_language_in_settings_toml_is_taken_over():
-    device = console(bytearray(b"\xff" * 4096), settings={"COFFER_LANGUAGE": "cs"})
+    device = start_console(bytearray(b"\xff" * 4096), settings={"COFFER_LANGUAGE": "cs"})
     assert "Welcome" not in stack(device)
     assert device.modules["coffer.console"].running.words.language == "cs"
 
 
 def test_held_keys_are_shown_once_at_the_first_start_even_if_the_language_is_known():
     nvm = bytearray(b"\xff" * 4096)
-    device = console(nvm, settings={"COFFER_LANGUAGE": "cs"})
+    device = start_console(nvm, settings={"COFFER_LANGUAGE": "cs"})
     assert stack(device) == ["Launcher", "HoldTutorial"]
     device.close()  # not read: it comes again
-    device = console(nvm, settings={"COFFER_LANGUAGE": "cs"})
+    device = start_console(nvm, settings={"COFFER_LANGUAGE": "cs"})
     assert stack(device) == ["Launcher", "HoldTutorial"]
     device.tap("A").run(100)
     assert stack(device) == ["Launcher"]
     device.close()
-    assert stack(console(nvm, settings={"COFFER_LANGUAGE": "cs"})) == ["Launcher"]
+    assert stack(start_console(nvm, settings={"COFFER_LANGUAGE": "cs"})) == ["Launcher"]
 
 
 def test_settings_survive_a_pulled_battery():
     nvm = new_nvm()
-    device = console(nvm)
+    device = start_console(nvm)
     device.tap("up", "up", "A")
     assert stack(device) == ["Launcher", "Preferences"]
     device.tap("right", "down", "right", "down", "A", "down", "left", "down", "left", "down", "right", "B")
     device.close()  # no good-bye
-    settings = console(nvm).modules["coffer.console"].running.settings
+    settings = start_console(nvm).modules["coffer.console"].running.settings
     found = (settings.language, settings.brightness, settings.sound, settings.speed)
     assert found == (languages.found()[1], 3, 0, 0)
     assert (settings.confirm, settings.calm) == (UNTIL_A, 1)
@@ -94,7 +94,7 @@ def test_settings_survive_a_pulled_battery():
 
 @pytest.mark.parametrize("line", range(6))
 def test_every_line_of_the_menu_opens_and_b_comes_back(line):
-    device = console()
+    device = start_console()
     before = device.pixels()
     device.tap(*["down"] * line)
     device.tap("A")
@@ -106,7 +106,7 @@ def test_every_line_of_the_menu_opens_and_b_comes_back(line):
 
 
 def test_hold_a_explains_and_any_of_a_and_b_closes():
-    device = console()
+    device = start_console()
     before = device.pixels()
     device.hold("A")
     assert stack(device) == ["Launcher", "Help"]
@@ -115,21 +115,21 @@ def test_hold_a_explains_and_any_of_a_and_b_closes():
 
 
 def test_b_in_the_main_menu_does_nothing():
-    device = console()
+    device = start_console()
     before = device.pixels()
     device.tap("B").hold("B")
     assert device.pixels() == before
 
 
 def test_idle_console_sends_nothing():
-    device = console()
+    device = start_console()
     sent = device.chip.bytes_drawn, device.chip.commands
     device.run(50_000)
     assert (device.chip.bytes_drawn, device.chip.commands) == sent
 
 
 def test_idle_console_dims_then_darkens_and_any_button_wakes_it():
-    device = console()
+    device = start_console()
     bright = device.chip.contrast
     device.run(61_000)
     assert device.chip.contrast < bright
@@ -144,7 +144,7 @@ def test_idle_console_dims_then_darkens_and_any_button_wakes_it():
 
 
 def test_console_stays_awake_while_somebody_plays_across_the_wrap_of_its_clock():
-    device = console()
+    device = start_console()
     for _ in range(8):  # the clock wraps 65 s after power-on
         device.run(30_000)
         device.tap("down")
@@ -153,7 +153,7 @@ def test_console_stays_awake_while_somebody_plays_across_the_wrap_of_its_clock()
 
 
 def test_presses_during_a_long_frame_are_all_counted():
-    device = console()
+    device = start_console()
     running = device.modules["coffer.console"].running
     sleep = device.modules["coffer.console"].time.sleep
     top = running.stack[-1]
@@ -166,7 +166,7 @@ def test_presses_during_a_long_frame_are_all_counted():
 
 
 def test_console_without_a_piezo_plays_silently():
-    device = console(settings={"COFFER_PIEZO": ""})
+    device = start_console(settings={"COFFER_PIEZO": ""})
     device.tap("down", "A", "B")
     assert not device.crashed
 
@@ -176,7 +176,7 @@ def test_erasing_everything_asks_first_and_keeps_the_settings():
     journal = Journal(nvm)
     journal.begin(1, 2, 0o20, 5, 0, 10)
     journal.finish(99, True)
-    device = console(nvm)
+    device = start_console(nvm)
     device.tap("up", "up", "A", "up", "A", "B")
     assert totals_with_others(Journal(nvm).values, 1)[PLAYED] == 1
     device.tap("A", "A").run(300)
@@ -189,12 +189,12 @@ def test_erasing_everything_asks_first_and_keeps_the_settings():
 def test_foreign_memory_is_left_alone_until_somebody_says_so():
     content = bytes(range(256)) * 16
     nvm = bytearray(content)
-    device = console(nvm, settings={"COFFER_LANGUAGE": "en"})
+    device = start_console(nvm, settings={"COFFER_LANGUAGE": "en"})
     assert stack(device)[-1] == "JournalErrorScreen"
     device.tap("B", "down", "A", "B")
     assert bytes(nvm) == content
     device.close()
-    device = console(nvm, settings={"COFFER_LANGUAGE": "en"})
+    device = start_console(nvm, settings={"COFFER_LANGUAGE": "en"})
     device.tap("A", "A").run(300)
     assert bytes(nvm) == content, "a press is not enough"
     device.hold("A").run(300)
@@ -203,7 +203,7 @@ def test_foreign_memory_is_left_alone_until_somebody_says_so():
 
 
 def test_boot_leaves_the_drive_to_the_usb_host():
-    device = console()
+    device = start_console()
     assert device.usb_writable
 
 
@@ -217,14 +217,14 @@ def test_bots_draw_a_salt_of_their_own_for_every_game_whatever_its_seed():
     salts = set()
     for wait in (10, 700, 2000):
         nvm = new_nvm()
-        with console(nvm, settings={"COFFER_SEED": 5}) as device:
+        with start_console(nvm, settings={"COFFER_SEED": 5}) as device:
             device.run(wait)
             device.tap("A").run(300)
             device.tap("A").run(1500)
             assert Journal(nvm).seed == 5
             salts.add(Journal(nvm).salt)
             running = device.modules["coffer.console"].running
-            within(device, lambda game=running.game: rematch(device, game))
+            run_in_console(device, lambda game=running.game: rematch(device, game))
             device.run(300)
             assert Journal(nvm).seed != 5
             salts.add(Journal(nvm).salt)
@@ -233,7 +233,7 @@ def test_bots_draw_a_salt_of_their_own_for_every_game_whatever_its_seed():
 
 
 def test_what_only_the_menus_say_is_in_memory_only_there_and_found_everywhere():
-    with console(nvm_with_game(new_nvm(), games.names()[0], [PERSON, EASY], 3)) as device:
+    with start_console(nvm_with_game(new_nvm(), games.names()[0], [PERSON, EASY], 3)) as device:
         running = device.modules["coffer.console"].running
         keys = ("menu.title", "yes", "pause.title", "help.menu", "names.0")
         at_home = len(running.words._packed)
@@ -254,7 +254,7 @@ def test_the_kept_game_goes_on_with_a_and_is_begun_anew_with_b():
     nvm = new_nvm()
     journal = Journal(nvm)
     journal.begin(2, 2, 0o10, 7, 0, 140)
-    device = console(nvm)
+    device = start_console(nvm)
     menu = device.modules["coffer.console"].running.stack[0]
     assert menu.kinds[menu.at] == 2
     device.tap("B")
@@ -264,7 +264,7 @@ def test_the_kept_game_goes_on_with_a_and_is_begun_anew_with_b():
 
 
 def test_a_game_alone_is_one_press_away():
-    device = console()
+    device = start_console()
     menu = device.modules["coffer.console"].running.stack[0]
     alone = next(n for n in range(len(menu.games)) if menu.players[n][0] == 1)
     device.tap(*["down"] * alone, "B").run(300)
@@ -273,7 +273,7 @@ def test_a_game_alone_is_one_press_away():
 
 
 def test_two_people_begin_with_three_presses():
-    device = console()
+    device = start_console()
     device.tap("A", "right", "A").run(300)
     running = device.modules["coffer.console"].running
     assert running.journal.players == 2 and running.journal.seats == 0
@@ -281,7 +281,7 @@ def test_two_people_begin_with_three_presses():
 
 
 def test_right_on_start_goes_through_all_numbers_of_people():
-    device = console()
+    device = start_console()
     device.tap("A")
     setup = device.modules["coffer.console"].running.stack[-1]
     seen = []

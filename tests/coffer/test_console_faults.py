@@ -5,7 +5,7 @@ import pytest
 
 from coffer.seats import EASY, PERSON
 from host_sim.device import Device
-from tests.coffer.test_console import console
+from tests.coffer.test_console import start_console
 from tests.on_screen import stack
 from tools import games
 from tools.nvm_image import new_nvm, nvm_with_game
@@ -64,12 +64,12 @@ def test_one_pin_under_two_names_is_noticed():
 
 @pytest.mark.parametrize("firmware", [(9, 2, 9), (10, 1, 4), (10, 2, 1)])
 def test_console_starts_on_every_firmware_that_is_supported(firmware):
-    device = console(firmware=firmware)
+    device = start_console(firmware=firmware)
     assert stack(device) == ["Launcher"]
 
 
 def test_fault_in_a_screen_ends_on_the_error_screen_with_a_way_back():
-    device = console()
+    device = start_console()
     running = device.modules["coffer.console"].running
 
     def burst(now):
@@ -85,7 +85,7 @@ def test_fault_in_a_screen_ends_on_the_error_screen_with_a_way_back():
 
 def test_full_heap_at_a_table_gives_the_table_back_before_the_error_screen_comes_and_the_game_goes_on():
     nvm = nvm_with_game(new_nvm(), games.names()[0], [PERSON, EASY], 1)
-    device = console(nvm)
+    device = start_console(nvm)
     device.tap("A").run(1_000)
     assert stack(device) == ["Face"]
     running = device.modules["coffer.console"].running

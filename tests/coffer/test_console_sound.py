@@ -3,13 +3,13 @@
 
 import pytest
 
-from tests.coffer.test_console import console
+from tests.coffer.test_console import start_console
 from tests.on_screen import stack
 from tools.nvm_image import new_nvm
 
 
 def test_muted_console_makes_no_sound():
-    device = console(new_nvm(sound=0))
+    device = start_console(new_nvm(sound=0))
     for _ in range(5):
         device.press("down").run(10)
         assert device.tone == 0
@@ -19,7 +19,7 @@ def test_muted_console_makes_no_sound():
 def test_quiet_is_the_same_tone_with_a_small_part_of_the_power():
     duties = {}
     for volume in (1, 2):
-        device = console(new_nvm(sound=volume))
+        device = start_console(new_nvm(sound=volume))
         running = device.modules["coffer.console"].running
         device.press("down")
         heard = set()
@@ -31,18 +31,18 @@ def test_quiet_is_the_same_tone_with_a_small_part_of_the_power():
 
 
 def test_sound_goes_from_off_to_quiet_to_on():
-    device = console()
+    device = start_console()
     device.tap("up", "up", "A").run(50).tap("down", "down").run(50)
     running = device.modules["coffer.console"].running
     found = []
     for _ in range(3):
         device.tap("right").run(50)
-        found.append((running.stack[-1].value(2), running.sound.volume))
+        found.append((running.stack[-1].values[2], running.sound.volume))
     assert found == [(b"off", 0), (b"quiet", 2), (b"on", 1)]
 
 
 def test_a_dead_press_sounds_dead():
-    device = console()
+    device = start_console()
     effects = device.modules["coffer.sound"]._EFFECTS
     running = device.modules["coffer.console"].running
     played = []
@@ -55,7 +55,7 @@ def test_a_dead_press_sounds_dead():
 
 
 def test_a_press_clicks_and_falls_silent():
-    device = console()
+    device = start_console()
     heard = set()
     device.press("down")
     for _ in range(20):
@@ -65,7 +65,7 @@ def test_a_press_clicks_and_falls_silent():
     assert len(heard) == 2 and device.tone == 0
 
 
-def tones(device, since):
+def tones_since(device, since):
     """What was heard since then: frequency and milliseconds of each tone."""
     found = []
     begun = None
@@ -82,7 +82,7 @@ def tones(device, since):
 
 @pytest.mark.parametrize("effect", range(1, 11))
 def test_every_tone_lasts_its_time_however_long_the_frame_takes_to_draw(effect):
-    device = console()
+    device = start_console()
     running = device.modules["coffer.console"].running
     sound = device.modules["coffer.sound"]._EFFECTS[effect]
     since = device.clock.now
@@ -90,17 +90,17 @@ def test_every_tone_lasts_its_time_however_long_the_frame_takes_to_draw(effect):
     running.rows.invalidate()  # 25 ms to send
     device.run(2_000)
     pairs = [(sound[n] * 20, sound[n + 1] * 10) for n in range(0, len(sound), 2) if sound[n]]
-    heard = tones(device, since)
+    heard = tones_since(device, since)
     assert [frequency for frequency, _ in heard] == [frequency for frequency, _ in pairs]
     for (_, lasted), (_, wanted) in zip(heard, pairs):
         assert wanted <= lasted < wanted + 10
 
 
 def test_going_back_sounds_for_its_20_ms():
-    device = console()
+    device = start_console()
     device.tap("up", "up", "A").run(300)
     since = device.clock.now
     device.tap("B").run(300)
     assert stack(device) == ["Launcher"]
-    ((frequency, lasted),) = tones(device, since)
+    ((frequency, lasted),) = tones_since(device, since)
     assert frequency == 1120 and 20 <= lasted < 30

@@ -72,7 +72,7 @@ def stack(device):
     return [type(screen).__name__ for screen in running.stack] if running else []
 
 
-def tour(device):
+def play_tour(device):
     """Into the game that the cursor stands on, through its screens and out again."""
     for button in TOUR:
         if device.crashed:
@@ -83,7 +83,7 @@ def tour(device):
             device.tap(button).run(100)
 
 
-def blinks(device):
+def count_blinks(device):
     """How often the light goes on between two pauses, as somebody counts who watches for 15 seconds."""
     seen = ""
     for _ in range(120):
@@ -93,12 +93,12 @@ def blinks(device):
     return {len(each.replace(".", " ").split()) for each in rounds[1:-1]}
 
 
-def game_of(name):
+def game_of_file(name):
     """The game that a file belongs to, if it belongs to one."""
     return name.split("/")[-2 if name.startswith("games/") else -1].partition(".")[0]
 
 
-def check(device, what):
+def assert_alive(device, what):
     """Alive: on the screen, or in words and in light."""
     assert not device.ended, (what, device.console)
     if device.crashed:
@@ -111,7 +111,7 @@ def check(device, what):
 def test_whole_drive_starts_and_says_nothing(start):
     device = start()
     assert stack(device) == ["Launcher"]
-    tour(device)
+    play_tour(device)
     assert not device.crashed and device.console == ""
 
 
@@ -126,9 +126,9 @@ def every_damage():
 @pytest.mark.parametrize(("name", "damage"), [*every_damage()])
 def test_damaged_file_never_ends_in_a_bare_traceback(start, name, damage):
     chance = random.Random(name)
-    device = start({name: damage(FILES[name], chance)}, game=game_of(name))
-    tour(device)
-    check(device, name)
+    device = start({name: damage(FILES[name], chance)}, game=game_of_file(name))
+    play_tour(device)
+    assert_alive(device, name)
 
 
 @pytest.mark.long
@@ -136,11 +136,13 @@ def test_damaged_file_never_ends_in_a_bare_traceback(start, name, damage):
 @pytest.mark.parametrize("name", sorted(set(FILES) - {"code.py"}))
 def test_changed_byte_never_ends_in_a_bare_traceback(start, name, seed):
     try:
-        device = start({name: one_byte(FILES[name], random.Random(f"{name} {seed}"))}, game=game_of(name))
-        tour(device)
+        device = start(
+            {name: one_byte(FILES[name], random.Random(f"{name} {seed}"))}, game=game_of_file(name)
+        )
+        play_tour(device)
     except ChipError:
         return  # the display was told nonsense: what a real one shows then nobody promises
-    check(device, (name, seed))
+    assert_alive(device, (name, seed))
 
 
 @pytest.mark.parametrize("seed", range(30))
@@ -152,9 +154,9 @@ def test_fuzzed_assets_never_end_in_a_bare_traceback(start, seed):
         content[chance.randrange(len(content))] = chance.randrange(256)
     if chance.random() < 0.3:
         del content[chance.randrange(len(content)) :]
-    device = start({name: bytes(content)}, game=game_of(name))
-    tour(device)
-    check(device, name)
+    device = start({name: bytes(content)}, game=game_of_file(name))
+    play_tour(device)
+    assert_alive(device, name)
 
 
 @pytest.mark.parametrize("damage", DAMAGES)
@@ -163,7 +165,7 @@ def test_without_its_start_file_circuitpython_itself_has_the_word(start, damage)
     if device.ended:
         assert "code.py not found" in device.console or "Code done running" in device.console
     else:
-        check(device, "code.py")
+        assert_alive(device, "code.py")
 
 
 # -- the words and the light ----------------------------------------------------------
@@ -175,7 +177,7 @@ def test_missing_module_is_named_and_blinks_five_times(start):
         "(5 blinks): files on the drive are damaged (ImportError no module named 'coffer.rows')"
         in device.crashed
     )
-    assert blinks(device) == {5}
+    assert count_blinks(device) == {5}
 
 
 def test_error_screen_that_fails_itself_is_said_and_blinks(start):
@@ -186,8 +188,8 @@ def test_error_screen_that_fails_itself_is_said_and_blinks(start):
 
     device.modules["coffer.console"].running.stack[-1].tick = burst
     device.run(500)
-    check(device, "trouble")
-    assert "what a mess" in device.console and blinks(device) == {5}
+    assert_alive(device, "trouble")
+    assert "what a mess" in device.console and count_blinks(device) == {5}
 
 
 @pytest.mark.parametrize("led", ["board_id", "__name__", "I2C", "", "GP99", "A name with spaces", 7])
@@ -196,7 +198,7 @@ def test_words_come_whatever_the_light_is_called(start, led, firmware):
     device = start(firmware=firmware, connected=False, COFFER_LED=led)
     assert not device.ended
     assert "(4 blinks): no display at address 0x3c" in device.crashed
-    assert blinks(device) == set()
+    assert count_blinks(device) == set()
 
 
 @pytest.mark.parametrize("firmware", FIRMWARES)
@@ -214,7 +216,7 @@ def test_display_that_stops_answering_is_said_and_blinks(start):
     device.machine.bus_dead = True
     device.tap("down")
     assert "(4 blinks): the display does not answer any more" in device.crashed
-    assert blinks(device) == {4}
+    assert count_blinks(device) == {4}
 
 
 @pytest.mark.parametrize("blinking", [False, True])

@@ -13,23 +13,23 @@ from tools.nvm_image import new_nvm
 A_MINUTE = 62_000
 
 
-def menu(**settings):
+def start_in_menu(**settings):
     nvm = new_nvm(**settings)
     device = Device(nvm=nvm, settings={"COFFER_TITLE": 0}).boot()
     device.run(300)
     return device, nvm
 
 
-def loaded(device):
+def loaded_modules(device):
     return {name for name in device.modules if name.startswith(("coffer", "games"))}
 
 
 @pytest.mark.parametrize("line", range(len(games.names()) + 2))
 def test_bots_play_after_a_minute_and_any_key_goes_back_to_the_same_line(line):
-    device, nvm = menu()
+    device, nvm = start_in_menu()
     with device:
         device.tap(*["down"] * line).run(300)
-        kept, seen, modules = bytes(nvm), device.pixels(), loaded(device)
+        kept, seen, modules = bytes(nvm), device.pixels(), loaded_modules(device)
         device.run(A_MINUTE)
         assert stack(device) == ["Face"]
         match = console(device).stack[0].match
@@ -42,14 +42,14 @@ def test_bots_play_after_a_minute_and_any_key_goes_back_to_the_same_line(line):
         assert console(device).stack[-1].at == line and device.pixels() == seen
         assert bytes(nvm) == kept, "nothing is written"
         # the engine's own, and an empty package
-        left = loaded(device) - modules - {"coffer.bits", "coffer.table"}
+        left = loaded_modules(device) - modules - {"coffer.bits", "coffer.table"}
         # a short game may have ended meanwhile: what comes then is the menus' own
         assert not {name for name in left if not name.startswith("coffer.home.")}, "no table stays in memory"
 
 
 @pytest.mark.parametrize("line", range(len(games.names())))
 def test_when_a_demonstration_is_over_another_one_begins(line):
-    device, nvm = menu(speed=FAST)
+    device, nvm = start_in_menu(speed=FAST)
     with device:
         device.tap(*["down"] * line).run(300)
         kept = bytes(nvm)
@@ -71,7 +71,7 @@ def test_when_a_demonstration_is_over_another_one_begins(line):
 
 
 def test_nothing_is_heard_of_it_and_sound_is_as_it_was_afterwards():
-    device, _ = menu()
+    device, _ = start_in_menu()
     with device:
         device.run(A_MINUTE)
         tones = set()
@@ -84,7 +84,7 @@ def test_nothing_is_heard_of_it_and_sound_is_as_it_was_afterwards():
 
 
 def test_the_game_in_progress_stays_where_it_was():
-    device, nvm = menu()
+    device, nvm = start_in_menu()
     with device:
         device.tap("A").run(100).tap("A").run(1_000)
         device.hold("B").tap("up", "up", "A").run(500)
@@ -98,32 +98,32 @@ def test_the_game_in_progress_stays_where_it_was():
 
 
 def test_asleep_the_console_is_at_its_menu():
-    device, _ = menu()
+    device, _ = start_in_menu()
     with device:
         device.run(6 * A_MINUTE)
         assert not device.chip.on and stack(device) == ["Launcher"]
 
 
 def test_only_the_menu_shows_a_game_and_only_to_those_who_want_things_to_move():
-    device, _ = menu()
+    device, _ = start_in_menu()
     with device:
         device.tap("A").run(A_MINUTE)
         assert stack(device) == ["Launcher", "Setup"]
-    device, _ = menu(speed=INSTANT)
+    device, _ = start_in_menu(speed=INSTANT)
     with device:
         device.run(A_MINUTE)
         assert stack(device) == ["Launcher"]
 
 
 def test_less_flashing_holds_for_it_too():
-    device, _ = menu(calm=1)
+    device, _ = start_in_menu(calm=1)
     with device:
         device.run(A_MINUTE)
         assert stack(device) == ["Face"] and console(device).settings.calm
 
 
 def test_a_game_that_is_over_stays_on_its_count_until_the_console_sleeps():
-    device, nvm = menu(speed=FAST)
+    device, nvm = start_in_menu(speed=FAST)
     with device:
         before = bytes(nvm)
         device.run(A_MINUTE)
@@ -134,7 +134,7 @@ def test_a_game_that_is_over_stays_on_its_count_until_the_console_sleeps():
 
 
 def test_keys_work_after_the_console_was_left_on_for_days():
-    device, _ = menu()
+    device, _ = start_in_menu()
     with device:
         device.run(6 * A_MINUTE)
         assert not device.chip.on

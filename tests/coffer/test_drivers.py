@@ -46,7 +46,7 @@ KEYS = {
 PADS = [name for name in KEYS if "ad" in name]
 
 
-def device(settings=None, **others):
+def make_device(settings=None, **others):
     """A console; settings.toml names pins for the buttons, which a pad must not find."""
     made = Device(nvm=new_nvm(), settings=settings, **others)
     if settings and "COFFER_KEYS" in settings:
@@ -62,7 +62,7 @@ def device(settings=None, **others):
 def test_any_display_shows_the_same_picture_in_its_middle(name, size):
     pack.ensure()
     stage = Stage("en")
-    stage.made = lambda *given, **named: Device(*given, **named, screen=size)
+    stage.device_class = lambda *given, **named: Device(*given, **named, screen=size)
     stage.settings.update(DISPLAY)
     scenes()[name](stage)
     frame = stage.device.screen.frame
@@ -75,7 +75,7 @@ def test_any_display_shows_the_same_picture_in_its_middle(name, size):
 
 
 def test_a_built_in_display_dims_sleeps_wakes_and_gives_way_to_the_terminal():
-    with device(DISPLAY, screen=(160, 128)) as dev:
+    with make_device(DISPLAY, screen=(160, 128)) as dev:
         dev.boot().run(500)
         dev.tap("up", "A").run(300)  # not the menu, which would begin a demonstration
         menu, light = dev.pixels(), dev.screen.light
@@ -90,7 +90,7 @@ def test_a_built_in_display_dims_sleeps_wakes_and_gives_way_to_the_terminal():
 
 
 def test_settings_of_a_built_in_display_have_no_picture_position():
-    with device(DISPLAY) as dev:
+    with make_device(DISPLAY) as dev:
         dev.boot().run(500)
         dev.tap("up", "up", "A").run(300)
         dev.tap("up", "A").run(300)
@@ -102,14 +102,14 @@ def test_settings_of_a_built_in_display_have_no_picture_position():
 
 
 def test_what_a_console_does_not_use_is_not_loaded():
-    with device() as dev:
+    with make_device() as dev:
         dev.boot().run(500)
         assert [name for name in dev.modules if "drivers" in name] == []
 
 
 @pytest.mark.parametrize("kind", KEYS)
 def test_the_button_test_shows_the_keys(kind):
-    with device(KEYS[kind]) as dev:
+    with make_device(KEYS[kind]) as dev:
         if kind == "pins that go high":
             level = dev.machine.level
             dev.machine.level = lambda pin, pulled_up: not level(pin, True)
@@ -132,7 +132,7 @@ def test_the_button_test_shows_the_keys(kind):
 
 @pytest.mark.parametrize("kind", PADS)
 def test_a_pad_that_is_unplugged_holds_no_key_and_comes_back(kind):
-    with device(KEYS[kind]) as dev:
+    with make_device(KEYS[kind]) as dev:
         dev.boot().run(500)
         buttons = dev.modules["coffer.console"].running.buttons
         dev.press("down").run(100)
@@ -148,7 +148,7 @@ def test_a_pad_that_is_unplugged_holds_no_key_and_comes_back(kind):
 
 
 def test_keys_that_no_button_has_do_nothing():
-    with device(KEYS["matrix"] | {"COFFER_KEYS_ROWS": "GP6 GP7 GP11"}) as dev:
+    with make_device(KEYS["matrix"] | {"COFFER_KEYS_ROWS": "GP6 GP7 GP11"}) as dev:
         dev.boot().run(500)
         before = dev.pixels()
         dev.press("down").run(100)
@@ -162,7 +162,7 @@ def test_keys_that_no_button_has_do_nothing():
 
 
 def test_pins_can_be_held_high():
-    with device({"COFFER_HIGH": "GP20, GP21"}) as dev:
+    with make_device({"COFFER_HIGH": "GP20, GP21"}) as dev:
         dev.boot().run(2_000)
         assert dev.machine.levels["GP20"] and dev.machine.levels["GP21"]
 
@@ -185,14 +185,14 @@ def test_pins_can_be_held_high():
     ],
 )
 def test_what_is_wrong_is_said_in_words(settings, words):
-    with device(settings) as dev:
+    with make_device(settings) as dev:
         dev.boot().run(500)
         assert words in dev.crashed
 
 
 @pytest.mark.parametrize(("size", "words"), [(None, "has no display of its own"), ((96, 64), "smaller than")])
 def test_a_board_whose_display_does_not_do_says_so(size, words):
-    with device(DISPLAY, screen=size) as dev:
+    with make_device(DISPLAY, screen=size) as dev:
         if size is None:
             dev.machine.screen = None
         dev.boot().run(500)

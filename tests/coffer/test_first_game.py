@@ -15,14 +15,14 @@ from tools.nvm_image import new_nvm
 ALONE = [name for name in games.names() if games.facts(name).PLAYERS[0] == 1]
 
 
-def at_the_menu(nvm, name):
+def start_at_game(nvm, name):
     """The console with the cursor on a game."""
     device = Device(nvm=nvm, settings={"COFFER_TITLE": 0}).boot()
     device.run(200).tap(*["down"] * games.names().index(name)).run(100)
     return device
 
 
-def top(device):
+def top_screen(device):
     return type(console(device).stack[-1]).__name__
 
 
@@ -32,7 +32,7 @@ def press(device, *keys):
     return device
 
 
-def newcomer():
+def new_player_nvm():
     """A memory on which nothing was ever played."""
     return new_nvm(speed=INSTANT, guides=0)
 
@@ -49,40 +49,40 @@ def test_a_alone_leads_from_power_on_into_a_guided_game_and_never_into_another()
 
 @pytest.mark.parametrize("name", games.names())
 def test_the_guide_that_was_taken_is_not_offered_again(name):
-    nvm = newcomer()
-    device = press(at_the_menu(nvm, name), "A")
-    assert top(device) == "FirstGame"
+    nvm = new_player_nvm()
+    device = press(start_at_game(nvm, name), "A")
+    assert top_screen(device) == "FirstGame"
     press(device, "A").run(500)
     assert console(device).game == name and Journal(nvm).salt == GUIDED
     assert Journal(nvm).get(GUIDES, 0) == 1 << games.facts(name).KEY
     journal = Journal(nvm)
     journal.give_up()
-    assert top(press(at_the_menu(nvm, name), "A")) == "Setup"
+    assert top_screen(press(start_at_game(nvm, name), "A")) == "Setup"
 
 
 @pytest.mark.parametrize("name", games.names())
 def test_the_guide_that_was_declined_is_not_offered_again_and_the_bot_is_a_novice(name):
-    nvm = newcomer()
-    device = press(at_the_menu(nvm, name), "A", "B")
-    assert top(device) == "Setup" and NOVICE in console(device).stack[-1].levels
-    assert top(press(at_the_menu(nvm, name), "A")) == "Setup"
+    nvm = new_player_nvm()
+    device = press(start_at_game(nvm, name), "A", "B")
+    assert top_screen(device) == "Setup" and NOVICE in console(device).stack[-1].levels
+    assert top_screen(press(start_at_game(nvm, name), "A")) == "Setup"
     other = next(each for each in games.names() if each != name)
-    assert top(press(at_the_menu(nvm, other), "A")) == "FirstGame", "each game has its own offer"
+    assert top_screen(press(start_at_game(nvm, other), "A")) == "FirstGame", "each game has its own offer"
 
 
 @pytest.mark.parametrize("name", games.names())
 def test_power_off_is_no_answer(name):
-    nvm = newcomer()
-    press(at_the_menu(nvm, name), "A")
+    nvm = new_player_nvm()
+    press(start_at_game(nvm, name), "A")
     assert GUIDES not in Journal(nvm).values or not Journal(nvm).get(GUIDES, 0)
-    assert top(press(at_the_menu(nvm, name), "A")) == "FirstGame"
+    assert top_screen(press(start_at_game(nvm, name), "A")) == "FirstGame"
 
 
 @pytest.mark.parametrize("name", ALONE)
 @pytest.mark.parametrize(("key", "salt"), [("A", True), ("B", False)])
 def test_alone_it_is_the_guide_for_one(name, key, salt):
-    nvm = newcomer()
-    device = press(at_the_menu(nvm, name), "B", key).run(500)
+    nvm = new_player_nvm()
+    device = press(start_at_game(nvm, name), "B", key).run(500)
     journal = console(device).journal
     assert console(device).game == name and journal.players == 1
     assert (journal.salt == GUIDED) is salt
@@ -91,15 +91,15 @@ def test_alone_it_is_the_guide_for_one(name, key, salt):
 def test_who_has_played_a_game_before_it_had_an_offer_gets_none():
     """Older versions remember who sat where, and no answers."""
     for name in games.names():
-        nvm = newcomer()
+        nvm = new_player_nvm()
         Journal(nvm).set(last_seats(games.facts(name).KEY), 0o77710)
-        assert top(press(at_the_menu(nvm, name), "A")) == "Setup"
+        assert top_screen(press(start_at_game(nvm, name), "A")) == "Setup"
 
 
 def test_learning_from_how_to_play_counts_as_taken():
-    nvm = newcomer()
-    device = press(at_the_menu(nvm, games.names()[0]), *["down"] * len(games.names()), "A")
-    assert top(device) == "Learn"
+    nvm = new_player_nvm()
+    device = press(start_at_game(nvm, games.names()[0]), *["down"] * len(games.names()), "A")
+    assert top_screen(device) == "Learn"
     press(device, "A", "A").run(500)
     assert Journal(nvm).get(GUIDES, 0) == 1 << games.facts(games.names()[0]).KEY
 
@@ -107,10 +107,10 @@ def test_learning_from_how_to_play_counts_as_taken():
 def test_answer_is_whole_or_missing_wherever_the_power_is_cut():
     """Of the slot that keeps it any bits may be missing: then it is asked again, and nothing else is lost."""
     name = games.names()[1]
-    nvm = newcomer()
+    nvm = new_player_nvm()
     before = bytes(nvm)
     values = Journal(bytearray(before)).values
-    press(at_the_menu(nvm, name), "A", "B")
+    press(start_at_game(nvm, name), "A", "B")
     (at,) = [n for n in range(0, 4096, 4) if nvm[n : n + 4] != before[n : n + 4]]
     whole = int.from_bytes(nvm[at : at + 4], "little")
     answered = 1 << games.facts(name).KEY

@@ -74,7 +74,7 @@ class Sheet:
         self.done.append("close")
 
 
-def frames(console, clock, done, count):
+def run_frames(console, clock, done, count):
     """What was done in each of so many frames."""
     found = []
     for _ in range(count):
@@ -90,7 +90,7 @@ def frames(console, clock, done, count):
 def test_long_work_and_drawing_never_share_a_frame(console, clock, work, expected):
     sheet = Sheet(clock, work)
     console.stack.append(sheet)
-    assert frames(console, clock, sheet.done, len(expected)) == expected
+    assert run_frames(console, clock, sheet.done, len(expected)) == expected
 
 
 def test_a_key_that_comes_while_a_drawing_is_due_waits_for_the_next_frame(console, clock):
@@ -98,7 +98,7 @@ def test_a_key_that_comes_while_a_drawing_is_due_waits_for_the_next_frame(consol
     console.stack.append(sheet)
     console.frame(clock[0])
     console.buttons.poll = lambda now: A
-    assert frames(console, clock, sheet.done, 2) == [["draw"], ["key", "tick"]]
+    assert run_frames(console, clock, sheet.done, 2) == [["draw"], ["key", "tick"]]
 
 
 @pytest.mark.parametrize(
@@ -119,7 +119,7 @@ def test_another_screen_on_top_is_seen_before_it_hears_a_key(console, clock, wor
     press = below.press
     below.press = lambda key: press(key) or console.show(above)
     console.buttons.poll = lambda now: A
-    assert frames(console, clock, below.done, len(expected)) == expected
+    assert run_frames(console, clock, below.done, len(expected)) == expected
 
 
 def test_a_table_that_is_over_is_left_in_a_frame_of_its_own(console, clock, monkeypatch):
@@ -138,7 +138,7 @@ def test_a_table_that_is_over_is_left_in_a_frame_of_its_own(console, clock, monk
     console.conclude("journal", "summary", None)  # even when a drawing of the table was due
     console.buttons.poll = lambda now: A
     over = ("journal", "summary", None)
-    assert frames(console, clock, table.done, 3) == [[over, "tick"], ["draw"], ["key", "tick"]]
+    assert run_frames(console, clock, table.done, 3) == [[over, "tick"], ["draw"], ["key", "tick"]]
 
 
 def test_what_can_wait_is_done_when_nothing_else_is_one_job_a_frame(console, clock, monkeypatch):
@@ -151,7 +151,7 @@ def test_what_can_wait_is_done_when_nothing_else_is_one_job_a_frame(console, clo
     console.garbage_frames = 4
     keys = [0, A, 0, 0, 0, 0]
     console.buttons.poll = lambda now: keys.pop(0)
-    assert frames(console, clock, sheet.done, 6) == [
+    assert run_frames(console, clock, sheet.done, 6) == [
         ["tick", "draw"],
         ["key", "tick"],
         ["tick", "one"],
@@ -170,4 +170,4 @@ def test_after_an_error_the_next_frame_hears_keys(console, clock, monkeypatch):
     rest.stale = False
     del console.stack[1:-1]
     console.buttons.poll = lambda now: A
-    assert frames(console, clock, rest.done, 2) == [[], ["key", "tick"]]
+    assert run_frames(console, clock, rest.done, 2) == [[], ["key", "tick"]]

@@ -22,23 +22,23 @@ class Collector:
         handle = console._handle_key
         frame = console.frame
 
-        def noted(key):
+        def handle_key(key):
             self.handled += 1
             handle(key)
 
-        def round_(now):
+        def run_frame(now):
             keys, calls = self.handled, self.calls
             frame(now)
             if self.calls > calls:
                 self.with_a_key.append(self.handled > keys)
 
-        console._handle_key, console.frame = noted, round_
+        console._handle_key, console.frame = handle_key, run_frame
 
     def collect(self):
         self.calls += 1
 
 
-def started(nvm):
+def start_with_collector(nvm):
     """A device in its menu, and who collects its garbage."""
     device = Device(nvm=nvm)
     device.boot()
@@ -49,7 +49,7 @@ def started(nvm):
 
 
 def test_what_drawings_leave_is_collected_once_when_nothing_happens():
-    device, gc = started(new_nvm("en"))
+    device, gc = start_with_collector(new_nvm("en"))
     for _ in range(4):
         device.tap("down")
     device.run(500)
@@ -60,7 +60,7 @@ def test_what_drawings_leave_is_collected_once_when_nothing_happens():
 
 
 def test_no_collection_falls_into_the_frame_of_a_key():
-    device, gc = started(new_nvm("en"))
+    device, gc = start_with_collector(new_nvm("en"))
     for _ in range(20):
         device.tap("down").tap("up")
     assert gc.calls > 2
@@ -69,7 +69,7 @@ def test_no_collection_falls_into_the_frame_of_a_key():
 
 @pytest.mark.parametrize("thought_before", [False, True], ids=["little", "much"])
 def test_a_bot_that_has_thought_much_rests_for_a_frame(thought_before):
-    device, gc = started(nvm_with_game(new_nvm("en"), GAME, [EASY, EASY], seed=3))
+    device, gc = start_with_collector(nvm_with_game(new_nvm("en"), GAME, [EASY, EASY], seed=3))
     device.tap("A")
     console = device.modules["coffer.console"].running
     face = console.stack[0]

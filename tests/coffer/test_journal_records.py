@@ -14,14 +14,14 @@ SALT = 0x1DEF5678
 PAIR = 1 | 2 << 4 | 1 << 8  # two people have played each other, the first one won
 
 
-def records(nvm, first=1):
+def used_slots(nvm, first=1):
     """Tags and values of the slots in use."""
     used = bytes(nvm[0:4096]).rstrip(b"\xff")
     slots = [used[at : at + 4] for at in range(4 * first, len(used), 4)]
     return [(slot[0], slot[1] | slot[2] << 8) for slot in slots]
 
 
-def full_but(left):
+def nearly_full_journal(left):
     """A journal with a game for two and so many free slots; its chip."""
     nvm = Nvm()
     journal = Journal(nvm)
@@ -38,14 +38,14 @@ def test_the_first_thing_written_is_the_format():
     nvm = blank()
     Journal(nvm).set(0, 7)
     assert bytes(nvm[0:4]) == first_slot(FORMAT)
-    assert records(nvm) == [(0, 7)]
+    assert used_slots(nvm) == [(0, 7)]
 
 
 def test_a_beginning_is_five_facts_in_four_slots():
     nvm = blank()
     journal = Journal(nvm)
     journal.begin(3, 2, SEATS, SEED, 5, 40)
-    assert records(nvm) == [(0xA3, 0x1234), (0xB2, 0x2ABC), (0xC0, SEATS), (0xD1, 5)]
+    assert used_slots(nvm) == [(0xA3, 0x1234), (0xB2, 0x2ABC), (0xC0, SEATS), (0xD1, 5)]
     assert journal.salt == Journal(nvm).salt == SEED, "the bots' luck comes from the seed"
 
 
@@ -54,7 +54,7 @@ def test_a_salt_of_their_own_takes_two_slots_more(salt):
     nvm = blank()
     journal = Journal(nvm)
     journal.begin(3, 2, SEATS, SEED, 5, 40, salt)
-    assert records(nvm)[3:5] == [(0xC1, salt & 0xFFFF), (0xC2, salt >> 16)]
+    assert used_slots(nvm)[3:5] == [(0xC1, salt & 0xFFFF), (0xC2, salt >> 16)]
     for found in (journal, Journal(nvm)):
         assert (found.seed, found.salt) == (SEED, salt)
 
@@ -64,7 +64,7 @@ def test_the_tag_of_the_options_tells_the_edition_of_the_rules(edition):
     nvm = blank()
     journal = Journal(nvm)
     journal.begin(3, 2, SEATS, SEED, 5, 40, edition=edition)
-    assert records(nvm)[-1] == (0xD0 + edition - 1, 5)
+    assert used_slots(nvm)[-1] == (0xD0 + edition - 1, 5)
     assert (journal.edition, journal.options) == (edition, 5)
     found = Journal(nvm)
     assert (found.state, found.edition, found.options) == (GOOD, edition, 5)
@@ -136,7 +136,7 @@ def test_a_result_is_one_slot_with_points_won_players_and_level(score, won, leve
     journal = Journal(nvm)
     journal.begin(3, 2, SEATS, SEED, 0, 40)
     journal.finish(score, won, level)
-    assert records(nvm)[4:] == [(0x83, value)]
+    assert used_slots(nvm)[4:] == [(0x83, value)]
     assert facts(Journal(nvm)) == facts(journal)
 
 
@@ -145,13 +145,13 @@ def test_two_people_take_one_slot_more_before_the_result():
     journal = Journal(nvm)
     journal.begin(3, 2, SEATS, SEED, 0, 40)
     journal.finish(40, True, pair=PAIR)
-    assert records(nvm)[4:] == [(0x93, PAIR), (0x83, 2 << 11 | 1 << 10 | 40)]
+    assert used_slots(nvm)[4:] == [(0x93, PAIR), (0x83, 2 << 11 | 1 << 10 | 40)]
     assert head_to_head(journal.values, 1, 2) == head_to_head(Journal(nvm).values, 1, 2) == (1, 1)
 
 
 @pytest.mark.parametrize("left, pairs", [(3, 1), (2, 1), (1, 0)])
 def test_a_result_finds_the_last_slots_and_two_people_only_if_there_are_two(left, pairs):
-    journal, nvm = full_but(left)
+    journal, nvm = nearly_full_journal(left)
     journal.finish(40, True, pair=PAIR)
     assert (nvm.erases, journal.free_slots()) == (0, left - 1 - pairs)
     assert journal.get(result_key(1, 2, 0, 0), 0) == 1
@@ -160,7 +160,7 @@ def test_a_result_finds_the_last_slots_and_two_people_only_if_there_are_two(left
 
 
 def test_a_result_that_finds_no_slot_at_all_has_the_sector_written_anew():
-    journal, nvm = full_but(0)
+    journal, nvm = nearly_full_journal(0)
     journal.finish(40, True, pair=PAIR)
     assert (nvm.erases, journal.unsaved) == (1, False)
     assert facts(Journal(nvm)) == facts(journal)
@@ -173,7 +173,7 @@ def test_in_an_older_sector_a_result_has_neither_level_nor_people():
     journal.begin(3, 2, SEATS, SEED, 0, 40)
     journal.format = 1
     journal.finish(40, True, 3, PAIR)
-    assert records(nvm)[4:] == [(0x83, 2 << 11 | 1 << 10 | 40)]
+    assert used_slots(nvm)[4:] == [(0x83, 2 << 11 | 1 << 10 | 40)]
     assert journal.get(result_key(3, 2, 0, 0), 0) == 1 and head_to_head(journal.values, 1, 2) == (0, 0)
 
 
@@ -181,10 +181,10 @@ def test_a_game_that_is_given_up_is_one_slot_and_counts_for_nothing():
     nvm = blank()
     journal = Journal(nvm)
     journal.give_up()
-    assert records(nvm) == [], "there is none to give up"
+    assert used_slots(nvm) == [], "there is none to give up"
     journal.begin(3, 2, SEATS, SEED, 0, 40)
     journal.give_up()
-    assert records(nvm)[4:] == [(0xF2, 0)]
+    assert used_slots(nvm)[4:] == [(0xF2, 0)]
     assert facts(Journal(nvm)) == facts(journal) == ((None, None, {}), {}, {})
 
 
@@ -196,7 +196,7 @@ def test_a_key_from_128_on_takes_two_slots_and_a_setting_one():
     journal = Journal(nvm)
     for key in (127, PERSON, 0x1012):
         journal.set(key, 5)
-    assert records(nvm) == [(127, 5), (0x90, 128), (0x91, 5), (0x90, 0x1012), (0x91, 5)]
+    assert used_slots(nvm) == [(127, 5), (0x90, 128), (0x91, 5), (0x90, 0x1012), (0x91, 5)]
 
 
 def test_a_value_that_does_not_change_is_not_written():
@@ -204,13 +204,13 @@ def test_a_value_that_does_not_change_is_not_written():
     journal = Journal(nvm)
     for value in (4, 4, 5, 5, 4):
         assert journal.set(3, value)
-    assert records(nvm) == [(3, 4), (3, 5), (3, 4)]
+    assert used_slots(nvm) == [(3, 4), (3, 5), (3, 4)]
 
 
 @pytest.mark.parametrize("key, slots", [(3, 1), (300, 2)])
 def test_a_value_is_written_into_the_last_slots_that_are_not_reserved(key, slots):
     for left, kept in ((slots, True), (slots - 1, False)):
-        journal, nvm = full_but(20 + left)
+        journal, nvm = nearly_full_journal(20 + left)
         before = journal.end
         assert journal.set(key, 6, reserve=20) == kept
         assert journal.end == before + (slots if kept else 0)
@@ -244,7 +244,7 @@ def test_undo_shortens_the_list_on_the_chip_as_in_memory():
         journal.act(action)
     journal.undo(1)
     journal.act(6)
-    assert records(nvm)[4:] == [(0xE0, 7), (0xE1, 8), (0xE2, 9), (0xF1, 1), (0xE1, 6)]
+    assert used_slots(nvm)[4:] == [(0xE0, 7), (0xE1, 8), (0xE2, 9), (0xF1, 1), (0xE1, 6)]
     assert list(journal.actions) == list(Journal(nvm).actions) == [7, 6]
 
 
@@ -254,7 +254,7 @@ def test_the_number_of_an_action_begins_anew_after_sixteen():
     journal.begin(3, 2, SEATS, SEED, 0, 40)
     for action in range(18):
         journal.act(action)
-    tags = [tag for tag, _ in records(nvm)[4:]]
+    tags = [tag for tag, _ in used_slots(nvm)[4:]]
     assert tags == [*range(0xE0, 0xF0), 0xE0, 0xE1]
 
 

@@ -19,7 +19,7 @@ from tools.scenes import Stage
 ROOT = Path(__file__).resolve().parents[2]
 
 
-def memory(value=None):
+def nvm_with_language(value=None):
     nvm = bytearray(b"\xff" * 4096)
     if value is not None:
         Journal(nvm).set(0, value)
@@ -36,13 +36,13 @@ def start(nvm, **settings):
 
 @pytest.mark.parametrize(("value", "key"), list(enumerate(("en", "pl", "cs", "ru"))))
 def test_the_numbers_that_1_0_wrote_still_mean_their_languages(value, key):
-    device = start(memory(value))
+    device = start(nvm_with_language(value))
     assert top(device) == "Launcher" and console(device).words.language == key
 
 
 @pytest.mark.parametrize("key", languages.found())
 def test_a_language_is_remembered_by_its_key(key):
-    nvm = memory()
+    nvm = nvm_with_language()
     with start(nvm) as device:
         device.tap(*["down"] * languages.found().index(key), "A")
     assert Journal(nvm).get(0, 0) == ord(key[0]) << 8 | ord(key[1])
@@ -52,13 +52,13 @@ def test_a_language_is_remembered_by_its_key(key):
 
 @pytest.mark.parametrize("nothing", (255, encode_language("qq"), 0xFFFF, 4))
 def test_a_language_that_is_not_there_is_asked_for_in_english(nothing):
-    device = start(memory(nothing))
+    device = start(nvm_with_language(nothing))
     assert top(device) == "Welcome" and console(device).words.language == "en"
 
 
 @pytest.mark.parametrize("wish", ("klingon", "e", "", 5))
 def test_a_wish_that_nobody_can_fulfil_is_asked_for(wish):
-    nvm = memory()
+    nvm = nvm_with_language()
     device = start(nvm, LANGUAGE=wish)
     assert top(device) == "Welcome" and console(device).words.language == "en"
     device.tap("down", "A")
@@ -66,11 +66,11 @@ def test_a_wish_that_nobody_can_fulfil_is_asked_for(wish):
 
 
 def test_the_settings_go_through_all_languages_and_show_each_as_if_started_in_it():
-    device = start(memory(encode_language("en")))
+    device = start(nvm_with_language(encode_language("en")))
     device.tap("up", "up", "A")
     for key in [*languages.found()[1:], "en"]:
         device.tap("right").run(100)
-        fresh = start(memory(encode_language(key)))
+        fresh = start(nvm_with_language(encode_language(key)))
         fresh.tap("up", "up", "A").run(100)
         assert device.pixels() == fresh.pixels(), key
         fresh.close()
@@ -102,7 +102,7 @@ def test_words_of_the_old_language_do_not_stay_on_an_open_table():
 
 
 def test_letters_of_a_language_that_is_left_give_their_memory_back():
-    device = start(memory(encode_language("en")))
+    device = start(nvm_with_language(encode_language("en")))
     device.tap("up", "up", "A")
     counts = []
     for _ in range(3):
@@ -123,7 +123,7 @@ def test_more_languages_than_lines_can_all_be_reached(tmp_path):
         path = tmp_path / "drive" / name
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_bytes(content)
-    device = Device(drive=tmp_path / "drive", nvm=memory())
+    device = Device(drive=tmp_path / "drive", nvm=nvm_with_language())
     device.boot()
     device.run(300)
     keys = console(device).languages()

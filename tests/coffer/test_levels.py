@@ -16,7 +16,7 @@ KIND = 1
 LONGEST = 300
 
 
-def journal_after(results, level):
+def nvm_after(results, level):
     """A journal in which games against one bot of a level were won (1) or lost (0)."""
     nvm = new_nvm()
     journal = Journal(nvm)
@@ -28,7 +28,7 @@ def journal_after(results, level):
     return nvm
 
 
-def set_up(device):
+def open_setup(device):
     device.run(300).tap("A").run(300)
     assert top(device) == "Setup"
     return console(device).stack[-1]
@@ -41,7 +41,7 @@ def test_the_codes_of_levels_are_for_ever():
 
 def test_a_first_game_is_against_a_novice_and_the_list_goes_up_the_ladder():
     with Device(nvm=new_nvm()).boot() as device:
-        menu = set_up(device)
+        menu = open_setup(device)
         assert menu.levels == [PERSON, NOVICE]
         seen = []
         for _ in range(5):
@@ -66,23 +66,23 @@ def test_a_first_game_is_against_a_novice_and_the_list_goes_up_the_ladder():
     ],
 )
 def test_set_up_proposes_another_level_after_two_wins_or_three_losses(results, level, proposed):
-    nvm = journal_after(results, level)
+    nvm = nvm_after(results, level)
     assert records.streak(Journal(nvm).values, KIND)[0] == (level if results else 0), "it outlasts power-off"
     with Device(nvm=nvm).boot() as device:
-        menu = set_up(device)
+        menu = open_setup(device)
         assert menu.offer == proposed and menu.levels == [PERSON, level], "never by itself"
         if proposed >= 0:
-            lines = menu.size()
+            lines = len(menu.labels)
             device.tap("down", "A").run(200)
-            assert menu.levels == [PERSON, proposed] and menu.size() == lines - 1
+            assert menu.levels == [PERSON, proposed] and len(menu.labels) == lines - 1
 
 
 def test_a_proposal_stays_where_it_is_when_the_lines_below_change():
-    with Device(nvm=journal_after([1, 1], EASY)).boot() as device:
-        menu = set_up(device)
+    with Device(nvm=nvm_after([1, 1], EASY)).boot() as device:
+        menu = open_setup(device)
         menu.at = 2
         device.tap("right").run(200)
-        assert len(menu.levels) == 3 and menu.label(1) != menu.label(2)
+        assert len(menu.levels) == 3 and menu.labels[1] != menu.labels[2]
 
 
 @pytest.mark.parametrize("players", range(2, 6))
@@ -111,8 +111,8 @@ def test_no_two_results_have_the_same_key():
 
 def test_a_link_keeps_its_numbers_for_random_bots_and_knows_novices():
     seats = pack([PERSON, RANDOM, NOVICE, HARD])
-    assert link._renumbered(seats) == pack([PERSON, 4, 5, HARD])
-    assert link._renumbered(link._renumbered(seats)) == seats
+    assert link.swap_random_and_novice(seats) == pack([PERSON, 4, 5, HARD])
+    assert link.swap_random_and_novice(link.swap_random_and_novice(seats)) == seats
 
 
 def test_every_game_knows_every_level():

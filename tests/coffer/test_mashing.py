@@ -12,7 +12,7 @@ from tools.nvm_image import new_nvm
 from tools.pack import languages
 
 
-def blank(seed):
+def random_nvm(seed):
     """A journal with nothing but a language and a pace."""
     chance = random.Random(seed)
     return new_nvm(chance.choice(languages.found()), speed=chance.choice((FAST, INSTANT)))
@@ -21,13 +21,13 @@ def blank(seed):
 @pytest.mark.slow
 @pytest.mark.parametrize("seed", range(4))
 def test_mashing_the_buttons_never_breaks_the_console(seed):
-    mash(seed, 1_000, blank(seed))
+    mash(seed, 1_000, random_nvm(seed))
 
 
 @pytest.mark.long
 @pytest.mark.parametrize("seed", range(100, 110))
 def test_a_hundred_thousand_presses_never_break_the_console(seed):
-    mash(seed, 10_000, blank(seed))
+    mash(seed, 10_000, random_nvm(seed))
 
 
 def test_leaving_games_gives_their_modules_back():

@@ -21,7 +21,7 @@ GAMES = games.names()
 FACTS = {name: importlib.import_module(f"games.{name}") for name in GAMES}
 
 
-def in_progress(kind, players, seats, options):
+def nvm_in_progress(kind, players, seats, options):
     nvm = new_nvm(brightness=3, speed=INSTANT)
     Journal(nvm).begin(kind, players, seats, 5, options, 400)
     return nvm
@@ -33,7 +33,7 @@ def start(nvm):
     return device
 
 
-def possible(name, players, options):
+def is_possible(name, players, options):
     try:
         chosen = {key: True for n, key in enumerate(FACTS[name].OPTIONS) if options >> n & 1}
         importlib.import_module(f"games.{name}.rules").Table(players, 5, chosen)
@@ -47,8 +47,8 @@ def test_a_match_is_only_what_the_rules_know(name):
     seen = set()
     for players in range(16):
         for options in range(8):
-            journal = Journal(in_progress(FACTS[name].KEY, players, 0, options))
-            known = possible(name, players, options)
+            journal = Journal(nvm_in_progress(FACTS[name].KEY, players, 0, options))
+            known = is_possible(name, players, options)
             seen.add(known)
             if known:
                 assert Match(journal, name).table.players == players
@@ -61,7 +61,7 @@ def test_a_match_is_only_what_the_rules_know(name):
 @pytest.mark.parametrize("name", GAMES)
 @pytest.mark.parametrize("level", range(8))
 def test_a_seat_is_a_person_or_a_bot_that_exists(name, level):
-    journal = Journal(in_progress(FACTS[name].KEY, 2, pack([0, level]), 0))
+    journal = Journal(nvm_in_progress(FACTS[name].KEY, 2, pack([0, level]), 0))
     if level < len(LEVELS):
         assert Match(journal, name).seats[1] == level
     else:
@@ -69,12 +69,14 @@ def test_a_seat_is_a_person_or_a_bot_that_exists(name, level):
             Match(journal, name)
 
 
-def impossible():
+def impossible_headers():
     """Headers whose checks are right and whose games can't be: a game of each kind of impossibility."""
     name = next(name for name in GAMES if FACTS[name].OPTIONS)
     kind = FACTS[name].KEY
     with_options = [(each, n) for each in GAMES if FACTS[each].OPTIONS for n in range(1, 9)]
-    choosy, wrong = next((each, n) for each, n in with_options if possible(each, n, 0) > possible(each, n, 1))
+    choosy, wrong = next(
+        (each, n) for each, n in with_options if is_possible(each, n, 0) > is_possible(each, n, 1)
+    )
     return {
         "nine players": (kind, 9, 0, 0),
         "the first person on a sixth seat": (kind, 6, pack([2, 2, 2, 2, 2]), 0),
@@ -86,9 +88,9 @@ def impossible():
     }
 
 
-@pytest.mark.parametrize("header", impossible().values(), ids=impossible())
+@pytest.mark.parametrize("header", impossible_headers().values(), ids=impossible_headers())
 def test_an_impossible_game_is_damage_that_is_said_once(header):
-    nvm = in_progress(*header)
+    nvm = nvm_in_progress(*header)
     device = start(nvm)
     if stack(device) == ["Launcher"]:
         device.tap("A").run(600)  # Continue
@@ -117,8 +119,21 @@ def test_people_who_can_not_be_are_damage_that_is_said_once_and_erased():
     assert Journal(nvm).get(1, 9) == 3
 
 
+def test_before_the_erase_that_follows_it_is_shown_that_something_happens():
+    device = start(nvm_in_progress(14, 2, 0, 0))
+    written = bytes(device.nvm.cells)
+    rows = device.modules["coffer.console"].running.rows
+    shown = device.pixels()
+    device.press("A").run(50).release("A")
+    assert device.run_until(lambda device: device.pixels() != shown)
+    assert bytes(device.nvm.cells) == written and stack(device) == ["Launcher", "JournalErrorScreen"]
+    assert rows.rows[7][2:7] == rows.font.line(b"...")[:5]
+    device.run(200)
+    assert stack(device) == ["Launcher"] and bytes(device.nvm.cells) != written
+
+
 def test_a_battery_pulled_before_the_person_has_read_it_changes_nothing():
-    nvm = in_progress(14, 2, 0, 0)
+    nvm = nvm_in_progress(14, 2, 0, 0)
     held = bytes(nvm)
     device = start(nvm)
     assert stack(device) == ["Launcher", "JournalErrorScreen"]
@@ -127,7 +142,7 @@ def test_a_battery_pulled_before_the_person_has_read_it_changes_nothing():
 
 
 def test_a_lost_action_is_said_once_and_the_game_goes_on_before_it():
-    nvm = in_progress(FACTS[GAMES[0]].KEY, 2, 0, 0)
+    nvm = nvm_in_progress(FACTS[GAMES[0]].KEY, 2, 0, 0)
     journal = Journal(nvm)
     journal.write(ACTION | 1, 0)
     assert Journal(nvm).state == DAMAGED
@@ -145,7 +160,7 @@ def test_a_lost_action_is_said_once_and_the_game_goes_on_before_it():
 
 
 def test_an_action_against_the_rules_is_said_and_the_game_goes_on_before_it():
-    nvm = in_progress(FACTS[GAMES[0]].KEY, 2, 0, 0)
+    nvm = nvm_in_progress(FACTS[GAMES[0]].KEY, 2, 0, 0)
     Journal(nvm).act(65_000)
     device = start(nvm)
     device.tap("A").run(600)
@@ -164,7 +179,7 @@ def fill(nvm):
         journal.set(5, journal.free_slots())
 
 
-def brighter(device):
+def raise_brightness(device):
     """In the settings: one step, and out again."""
     device.tap("down", "right", "B").run(200)
 
@@ -174,14 +189,14 @@ def test_settings_changed_in_a_full_memory_survive_a_pulled_battery():
     fill(nvm)
     device = start(nvm)
     device.tap("up", "up", "A")
-    brighter(device)
+    raise_brightness(device)
     assert stack(device) == ["Launcher"]
     device.close()
     assert start(nvm).modules["coffer.console"].running.settings.brightness == 2
 
 
 def test_settings_that_a_full_memory_can_not_take_in_a_game_are_said_to_last_until_power_off():
-    nvm = in_progress(FACTS[GAMES[0]].KEY, 2, 0, 0)
+    nvm = nvm_in_progress(FACTS[GAMES[0]].KEY, 2, 0, 0)
     fill(nvm)
     device = start(nvm)
     device.tap("A").run(600)
@@ -189,7 +204,7 @@ def test_settings_that_a_full_memory_can_not_take_in_a_game_are_said_to_last_unt
     device.hold("B")
     device.tap("up", "up", "up", "A")
     assert stack(device)[-1] == "Preferences"
-    brighter(device)
+    raise_brightness(device)
     assert stack(device)[-2:] == ["Pause", "Notice"]
     assert device.modules["coffer.console"].running.settings.brightness == 0
     assert Journal(nvm).get(1, 9) == 3
@@ -205,13 +220,13 @@ def test_settings_that_a_full_memory_can_not_take_in_a_game_are_said_to_last_unt
 
 
 def test_settings_changed_where_there_is_room_are_not_spoken_of():
-    nvm = in_progress(FACTS[GAMES[0]].KEY, 2, 0, 0)
+    nvm = nvm_in_progress(FACTS[GAMES[0]].KEY, 2, 0, 0)
     device = start(nvm)
     device.tap("A").run(600)
     device.tap("A").run(100)
     device.hold("B")
     device.tap("up", "up", "up", "A")
-    brighter(device)
+    raise_brightness(device)
     assert stack(device)[-1] == "Pause"
     assert Journal(nvm).get(1, 9) == 0
 
@@ -248,7 +263,7 @@ def test_before_the_memory_is_erased_the_screen_shows_that_something_happens():
     running = device.modules["coffer.console"].running
     running.visit("preferences.Preferences")
     device.run(100)
-    running.stack[-1].choose(running.stack[-1].size() - 1)
+    running.stack[-1].choose(len(running.stack[-1].labels) - 1)
     device.run(100)
     assert stack(device)[-1] == "Confirm"
     question = device.pixels()[56:]

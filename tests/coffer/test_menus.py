@@ -16,7 +16,7 @@ STEPS = ("up", "down", "left", "right")
 KEYS = (UP, DOWN, LEFT, RIGHT)
 
 
-def changed(device, seed, steps=40):
+def assert_each_step_is_drawn(device, seed, steps=40):
     """Goes about in the menu that is open; after each step all that follows it is drawn."""
     dice = random.Random(seed)
     menu = console(device).stack[-1]
@@ -34,7 +34,7 @@ def test_set_up_has_no_trace_of_how_one_came_there(game):
     with Device(nvm=new_nvm()).boot() as device:
         device.run(300).tap(*["down"] * game, "A").run(300)
         assert top(device) == "Setup"
-        changed(device, game)
+        assert_each_step_is_drawn(device, game)
 
 
 @pytest.mark.parametrize("game", range(len(games.names())))
@@ -63,10 +63,10 @@ def test_settings_have_no_trace_of_how_one_came_there():
     with Device(nvm=new_nvm()).boot() as device:
         device.run(300).tap("up", "up", "A").run(300)
         assert top(device) == "Preferences"
-        changed(device, 7)
+        assert_each_step_is_drawn(device, 7)
 
 
-def loaded(device):
+def table_is_loaded(device):
     return {"coffer.dice", "coffer.table"} <= set(device.modules)
 
 
@@ -75,11 +75,11 @@ def test_set_up_loads_what_every_table_needs_before_one_is_opened():
         console(device).stack[-1].preload = ("coffer.home.setup",)
         device.tap("A").run(200)
         assert top(device) == "Setup"
-        assert loaded(device)
+        assert table_is_loaded(device)
 
 
 def test_where_a_game_goes_on_what_its_table_needs_is_loaded_first():
     with Device(nvm=nvm_with_game(new_nvm(), games.names()[0], [PERSON, EASY], 1)).boot() as device:
         console(device).stack[-1].preload = console(device).stack[-1].preload[:2]
         device.run(200)
-        assert loaded(device)
+        assert table_is_loaded(device)

@@ -57,35 +57,35 @@ def reason(view, action):
 BOTS = SimpleNamespace(think=think, reason=reason)
 
 
-def looked_at(actions, seat=0):
+def run_search(actions, seat=0):
     search = Search(BOTS, Table(), actions, seat, 7)
     run_to_end(search.run())
     return search
 
 
 def test_only_losses_of_two_points_or_more_are_named():
-    assert [moment.at for moment in looked_at([31, 0, 32, 0, 0]).moments] == [2]
+    assert [moment.at for moment in run_search([31, 0, 32, 0, 0]).moments] == [2]
 
 
 def test_a_moment_says_what_was_done_what_was_better_and_why():
-    (moment,) = looked_at([0, 90, 57]).moments
+    (moment,) = run_search([0, 90, 57]).moments
     assert (moment.at, moment.number, moment.made, moment.better) == (2, 2, 57, 0)
     assert moment.why == ("why", 0, 2) and moment.points() == 4
 
 
 @pytest.mark.parametrize("loss, points", [(32, 2), (39, 2), (40, 3), (55, 3), (56, 4)])
 def test_losses_are_rounded_to_whole_points(loss, points):
-    assert looked_at([loss]).moments[0].points() == points
+    assert run_search([loss]).moments[0].points() == points
 
 
 def test_what_others_did_is_no_mistake_of_ones_own():
-    assert [moment.at for moment in looked_at([90, 80, 70, 60], seat=1).moments] == [1, 3]
+    assert [moment.at for moment in run_search([90, 80, 70, 60], seat=1).moments] == [1, 3]
 
 
 @given(st.lists(st.integers(0, 399), max_size=30))
 def test_the_worst_three_are_left_in_the_order_of_the_game(losses):
     actions = [action for loss in losses for action in (loss, 0)]
-    search = looked_at(actions)
+    search = run_search(actions)
     worst = sorted((-loss, n) for n, loss in enumerate(losses) if loss >= 32)[:MOST]
     assert [moment.at for moment in search.moments] == sorted(2 * n for _, n in worst)
     assert search.decisions == len(losses)
@@ -109,4 +109,4 @@ def test_stopping_at_any_step_keeps_what_was_found():
 
 def test_an_action_against_the_rules_is_an_error():
     with pytest.raises(ValueError):
-        looked_at([0, 0, 999, 0])
+        run_search([0, 0, 999, 0])

@@ -40,7 +40,7 @@ NEEDS = (
 
 
 @pytest.fixture(autouse=True)
-def _missions_as_they_were(monkeypatch, request):
+def _use_old_missions(monkeypatch, request):
     """Their numbers were balanced again after 1.0.0; with the old ones nothing else may differ."""
     path = getattr(request.node, "callspec", None) and request.node.callspec.params.get("path")
     if not path or path.parts[-3] == "v1_0_0":
@@ -54,26 +54,26 @@ def is_1_0_0(path):
     return path.parts[-3] == "v1_0_0"
 
 
-def edition(path):
+def edition_of(path):
     """The edition of the rules by which a fixture was played."""
     return 2 if path.parts[-3] == "edition_2" else 1
 
 
-def name(path):
+def fixture_name(path):
     return f"{path.parts[-3]}/{path.stem}"
 
 
-def memory(path):
+def read_nvm(path):
     """The whole sector: erased bytes at its end were not kept."""
     return bytearray(path.read_bytes().ljust(4 * SLOTS, b"\xff"))
 
 
-def expected(path):
+def read_expected(path):
     return json.loads(path.with_suffix(".json").read_text("utf-8"))
 
 
-IN_PROGRESS = [path for path in JOURNALS if "game" in expected(path) and expected(path)["kind"]]
-PLAYED = [path for path in JOURNALS if "game" in expected(path)]
+IN_PROGRESS = [path for path in JOURNALS if "game" in read_expected(path) and read_expected(path)["kind"]]
+PLAYED = [path for path in JOURNALS if "game" in read_expected(path)]
 
 
 def test_every_version_left_journals_and_logs():
@@ -82,53 +82,53 @@ def test_every_version_left_journals_and_logs():
         assert list(version.glob("journals/*.nvm")) and list(version.glob("logs/*.log"))
 
 
-@pytest.mark.parametrize("path", JOURNALS, ids=name)
+@pytest.mark.parametrize("path", JOURNALS, ids=fixture_name)
 def test_an_older_journal_reads_as_it_was_written(path):
-    nvm = memory(path)
+    nvm = read_nvm(path)
     facts = journal_facts(Journal(nvm))
     values = facts.pop("values")
     salt = facts.pop("salt")
     assert facts.pop("edition") == (1 if facts["players"] else EDITION)
-    assert facts == {key: expected(path)[key] for key in facts}
+    assert facts == {key: read_expected(path)[key] for key in facts}
     assert facts["state"] == GOOD
     if is_1_0_0(path):
         assert salt == facts["seed"], "1.0.0 knew no salt"
     else:
-        assert (salt, values) == (expected(path)["salt"], expected(path)["values"])
+        assert (salt, values) == (read_expected(path)["salt"], read_expected(path)["values"])
     if is_1_0_0(path) and path.stem != "every_record":  # that one has statistics of tables that can't be
-        registers = {int(key): value for key, value in expected(path)["registers"].items()}
+        registers = {int(key): value for key, value in read_expected(path)["registers"].items()}
         assert old_registers({int(key): value for key, value in values.items()}) == registers
-    assert nvm == memory(path), "reading wrote something"
+    assert nvm == read_nvm(path), "reading wrote something"
 
 
-@pytest.mark.parametrize("path", IN_PROGRESS, ids=name)
+@pytest.mark.parametrize("path", IN_PROGRESS, ids=fixture_name)
 def test_an_older_game_in_progress_goes_on_at_the_same_table(path):
-    nvm = memory(path)
-    match = Match(Journal(nvm), expected(path)["game"])
+    nvm = read_nvm(path)
+    match = Match(Journal(nvm), read_expected(path)["game"])
     assert not match.damaged
-    assert_as_it_was(match.table, path)
-    assert nvm == memory(path), "opening the table wrote something"
+    assert_unchanged(match.table, path)
+    assert nvm == read_nvm(path), "opening the table wrote something"
     match.act(match.table.actions()[-1])
-    again = Match(Journal(nvm), expected(path)["game"])
+    again = Match(Journal(nvm), read_expected(path)["game"])
     assert table_facts(again.table) == table_facts(match.table)
 
 
-@pytest.mark.parametrize("path", PLAYED, ids=name)
-def test_the_last_game_of_an_older_memory_can_be_tis_1_0_0(path):
+@pytest.mark.parametrize("path", PLAYED, ids=fixture_name)
+def test_the_last_game_of_an_older_memory_can_be_told(path):
     lines = []
-    game = recording.from_journal(memory(path))
+    game = recording.from_journal(read_nvm(path))
     table = log.replay(game, lines.append)
-    assert (game.game, game.edition) == (expected(path)["game"], 1)
-    assert_as_it_was(table, path)
+    assert (game.game, game.edition) == (read_expected(path)["game"], 1)
+    assert_unchanged(table, path)
     assert (json.loads(lines[-1])["e"] == "end") == (table.seat < 0)
 
 
-@pytest.mark.parametrize("path", LOGS, ids=name)
+@pytest.mark.parametrize("path", LOGS, ids=fixture_name)
 def test_an_older_recording_gives_the_same_log_byte_by_byte_but_for_the_count(path):
     lines = []
     log.replay(recording.load(path.with_suffix(".coffer")), lines.append)
     told = "".join(line + "\n" for line in lines)
-    assert json.loads(lines[0])["log"] == edition(path)
+    assert json.loads(lines[0])["log"] == edition_of(path)
     was = path.read_bytes().decode()
     if not is_1_0_0(path) or not path.stem.startswith("treasure_mines"):
         assert told == was
@@ -138,11 +138,11 @@ def test_an_older_recording_gives_the_same_log_byte_by_byte_but_for_the_count(pa
     now, then = json.loads(lines[-1]), json.loads(end)
     asides = [score.pop("aside") for score in now["scores"]]
     for score, old, aside in zip(now["scores"], then["scores"], asides):
-        assert_counted(list(score.values()), list(old.values()), aside)
+        assert_score(list(score.values()), list(old.values()), aside)
     assert now["winners"] == then["winners"] or any(asides)
 
 
-def assert_counted(score, old, aside):
+def assert_score(score, old, aside):
     """The count of Treasure Mines, changed after 1.0.0: cards that would cost points are left aside.
 
     Where that is so, the seat has more points than it had; everywhere else it has the very same.
@@ -153,9 +153,9 @@ def assert_counted(score, old, aside):
         assert score == old
 
 
-def assert_as_it_was(table, path):
+def assert_unchanged(table, path):
     """What the table shows is what it showed then, but for the count of Treasure Mines in 1.0.0."""
-    facts = expected(path)
+    facts = read_expected(path)
     now, then = table_facts(table), dict(facts["table"])
     if not is_1_0_0(path):
         assert now == then
@@ -163,7 +163,7 @@ def assert_as_it_was(table, path):
     if facts["game"] == "treasure_mines":
         asides = [any(scoring.aside(table, seat)) for seat in range(table.players)]
         for score, old, aside in zip(now.pop("scores"), then.pop("scores"), asides):
-            assert_counted(score, old, aside)
+            assert_score(score, old, aside)
         if any(asides):
             del now["winners"], then["winners"]
     if facts["game"] == "treasure_maps":  # since 1.0.0 the end of everybody's marking is a revelation, too
@@ -197,21 +197,21 @@ def old_registers(values):
     return found
 
 
-@pytest.mark.parametrize("path", LINKS, ids=name)
+@pytest.mark.parametrize("path", LINKS, ids=fixture_name)
 def test_an_older_link_gives_the_same_game_and_is_written_as_it_was(path):
     text = path.read_text("utf-8").strip()
     game = link.load_link(f"coffer.html#g={text}")
     assert game == recording.load(path.with_suffix(".coffer"))
-    assert (game.edition, link.text_of(game)) == (edition(path), text)
+    assert (game.edition, link.text_of(game)) == (edition_of(path), text)
 
 
 @pytest.mark.parametrize("golden", sorted(FORMATS.glob("*.nvm")), ids=lambda path: path.stem)
 def test_every_format_is_read_as_it_was_when_it_was_written(golden):
-    nvm = memory(golden)
+    nvm = read_nvm(golden)
     journal = Journal(nvm)
     assert (journal.format, journal.state) == (int(golden.name[0]), GOOD)
-    assert {"edition": 1, **expected(golden)} == journal_facts(journal)
-    assert nvm == memory(golden), "reading wrote something"
+    assert {"edition": 1, **read_expected(golden)} == journal_facts(journal)
+    assert nvm == read_nvm(golden), "reading wrote something"
 
 
 @pytest.mark.parametrize(("file", "written"), [("", every_record), (".people", people), (".parked", parked)])
@@ -220,13 +220,13 @@ def test_every_kind_of_record_is_written_and_read_as_in_its_format(file, written
     golden = FORMATS / f"{FORMAT}{file}.nvm"
     nvm = bytearray(b"\xff" * 4 * SLOTS)
     written(Journal(nvm))
-    assert bytes(nvm) == bytes(memory(golden))
-    assert journal_facts(Journal(memory(golden))) == expected(golden)
+    assert bytes(nvm) == bytes(read_nvm(golden))
+    assert journal_facts(Journal(read_nvm(golden))) == read_expected(golden)
 
 
-@pytest.mark.parametrize("path", [path for path in IN_PROGRESS if not is_1_0_0(path)], ids=name)
+@pytest.mark.parametrize("path", [path for path in IN_PROGRESS if not is_1_0_0(path)], ids=fixture_name)
 def test_a_game_of_format_2_is_finished_there_with_all_that_format_knows(path):
-    nvm = memory(path)
+    nvm = read_nvm(path)
     journal = Journal(nvm)
     assert (journal.format, journal.edition) == (nvm[1], 1) == (2, 1)
     assert journal.set(0x7001, 7) and journal_sector.set_name(journal, 4, "Ola")
@@ -237,14 +237,14 @@ def test_a_game_of_format_2_is_finished_there_with_all_that_format_knows(path):
     journal.finish(40, True, 3, pair)
     assert nvm[1] == 2 and Journal(nvm).values == journal.values
     assert records.head_to_head(journal.values, 4, 5) == (1, 1)
-    journal.begin(expected(path)["kind"], 2, 0, 5, 0, 40)
+    journal.begin(read_expected(path)["kind"], 2, 0, 5, 0, 40)
     again = Journal(nvm)
     assert (nvm[1], again.edition, again.get(0x7001, 9), again.names[4]) == (FORMAT, EDITION, 7, "Ola")
 
 
 def test_an_older_sector_gets_nothing_new_and_is_written_anew_between_games():
     path = next(path for path in IN_PROGRESS if is_1_0_0(path) and path.stem.endswith("2_midway"))
-    nvm = memory(path)
+    nvm = read_nvm(path)
     journal = Journal(nvm)
     assert journal.format == nvm[1] == 1
     assert journal.set(3, 2) and not journal.set(300, 7), "what 1.0.0 does not know waits"
@@ -253,4 +253,4 @@ def test_an_older_sector_gets_nothing_new_and_is_written_anew_between_games():
     assert nvm[1] == FORMAT and journal.format == FORMAT
     again = Journal(nvm)
     assert (again.state, again.get(300, 9), again.get(3, 9)) == (GOOD, 7, 2)
-    assert records.totals_with_others(again.values, expected(path)["kind"])[records.PLAYED] == 1
+    assert records.totals_with_others(again.values, read_expected(path)["kind"])[records.PLAYED] == 1

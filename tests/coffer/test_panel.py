@@ -11,7 +11,7 @@ from host_sim.native.busdisplay import BusDisplay
 from tools.nvm_image import new_nvm
 
 
-class Witness(SSD1306):
+class RecordingChip(SSD1306):
     """A panel that keeps every picture that ever shone on it."""
 
     def __init__(self, seed=1):
@@ -24,13 +24,13 @@ class Witness(SSD1306):
             self.seen.append(self.pixels())
 
 
-def device(seed=1, **others):
+def make_device(seed=1, **others):
     made = Device(nvm=new_nvm(), **others)
-    made.machine.chip = Witness(seed)
+    made.machine.chip = RecordingChip(seed)
     return made
 
 
-def settled(dev):
+def wait_for_picture(dev):
     """The picture that stays."""
     dev.run(2_500)
     assert not dev.crashed, dev.crashed
@@ -40,14 +40,14 @@ def settled(dev):
 @pytest.fixture(scope="module")
 def menu():
     """The menu as it is drawn, without a chip in between."""
-    dev = device()
+    dev = make_device()
     dev.boot()
-    settled(dev)
+    wait_for_picture(dev)
     rows = dev.modules["coffer.console"].running.rows.rows
     return [bytes(rows[y >> 3][x + 1] >> (y & 7) & 1 for x in range(128)) for y in range(64)]
 
 
-def only_ever(picture, seen):
+def shows_only_parts(picture, seen):
     """Whether nothing shone at any time that is not part of the picture; it grows row by row."""
     return all(
         lit <= there for each in seen for now, end in zip(each, picture) for lit, there in zip(now, end)
@@ -74,7 +74,7 @@ REGISTERS = (
 )
 
 
-def initialised(monkeypatch, drivers_own):
+def initialise_panel(monkeypatch, drivers_own):
     """The chip's registers when the panel is up, and the ms that the device has waited in the sequence."""
     waited = []
     initialise = BusDisplay._initialise
@@ -87,46 +87,46 @@ def initialised(monkeypatch, drivers_own):
         waited.append((display._machine.clock.now - before) // MS)
 
     monkeypatch.setattr(BusDisplay, "_initialise", watched)
-    with device() as dev:
+    with make_device() as dev:
         dev.boot()
         return {name: getattr(dev.chip, name) for name in REGISTERS}, waited
 
 
 def test_the_panel_starts_as_the_driver_would_start_it_without_its_pauses(monkeypatch):
-    ours, (quick,) = initialised(monkeypatch, drivers_own=False)
-    theirs, (slow,) = initialised(monkeypatch, drivers_own=True)
+    ours, (quick,) = initialise_panel(monkeypatch, drivers_own=False)
+    theirs, (slow,) = initialise_panel(monkeypatch, drivers_own=True)
     assert ours == theirs and ours["on"]
     assert slow >= 130 and quick <= 2
 
 
 @pytest.mark.parametrize("seed", range(1, 4))
 def test_noise_of_power_on_is_never_seen(menu, seed):
-    dev = device(seed)
+    dev = make_device(seed)
     noise = [bytes(page) for page in dev.chip.memory]
     dev.boot()
-    assert settled(dev) == menu
-    assert only_ever(menu, dev.chip.seen)
+    assert wait_for_picture(dev) == menu
+    assert shows_only_parts(menu, dev.chip.seen)
     dev.power_cycle()
-    assert dev.chip.seen and settled(dev) == menu
+    assert dev.chip.seen and wait_for_picture(dev) == menu
     assert len(set(noise)) == 8
 
 
 @pytest.mark.parametrize("way", ["supervisor.reload", "microcontroller.reset"])
 def test_what_was_shown_before_a_restart_is_never_seen_again(menu, way):
-    dev = device()
+    dev = make_device()
     dev.boot()
-    settled(dev)
+    wait_for_picture(dev)
     dev.tap("up", "up", "A")
-    assert settled(dev) != menu
+    assert wait_for_picture(dev) != menu
     console = dev.modules["coffer.console"]
     module, name = way.split(".")
     restart = getattr(dev.modules[module], name)
     before = len(dev.chip.seen)
     console.running.stack[-1].tick = lambda now: restart()
-    assert settled(dev) == menu
+    assert wait_for_picture(dev) == menu
     assert dev.modules["coffer.console"] is not console
     dark = next(n for n in range(before, len(dev.chip.seen)) if not any(map(any, dev.chip.seen[n])))
-    assert only_ever(menu, dev.chip.seen[dark:])
+    assert shows_only_parts(menu, dev.chip.seen[dark:])
 
 
 @pytest.mark.parametrize(
@@ -146,32 +146,32 @@ def test_what_was_shown_before_a_restart_is_never_seen_again(menu, way):
     ],
 )
 def test_panel_comes_up_whatever_state_it_was_left_in(menu, left):
-    dev = device()
+    dev = make_device()
     dev.chip.write(bytes.fromhex(left))
     seen = len(dev.chip.seen)
     dev.boot()
-    assert settled(dev) == menu
+    assert wait_for_picture(dev) == menu
     assert (dev.chip.scrolling, dev.chip.all_on, dev.chip.offset) == (False, False, 0)
-    assert only_ever(menu, dev.chip.seen[seen:])
+    assert shows_only_parts(menu, dev.chip.seen[seen:])
 
 
 def test_panel_that_lost_its_memory_while_it_slept_wakes_with_the_whole_picture(menu):
-    dev = device()
+    dev = make_device()
     dev.boot()
-    settled(dev)
+    wait_for_picture(dev)
     dev.run(301_000)
     assert not dev.chip.on
     dev.chip.scribble()
     dev.chip.seen.clear()
     dev.tap("A")
-    assert dev.chip.on and settled(dev) == menu
-    assert only_ever(menu, dev.chip.seen)
+    assert dev.chip.on and wait_for_picture(dev) == menu
+    assert shows_only_parts(menu, dev.chip.seen)
 
 
 def test_waking_sends_the_rows_once_and_an_idle_console_sends_nothing_again():
-    dev = device()
+    dev = make_device()
     dev.boot()
-    settled(dev)
+    wait_for_picture(dev)
     dev.run(301_000)
     drawn = dev.chip.bytes_drawn
     dev.tap("A")

@@ -15,13 +15,13 @@ from coffer.home.records import PERSON
 from coffer.journal import DAMAGED, FORMAT, GOOD, NEWER, PARK, SLOTS, Journal
 from host_sim.nvm import STAGES, PowerCut
 from tests.coffer.journal_steps import Nvm, blank, facts, park
-from tests.coffer.test_journal_records import records
+from tests.coffer.test_journal_records import used_slots
 
 SEED = 0x2ABC1234
 SALT = 0x1DEF5678
 
 
-def begun(nvm, kind=1, actions=(5, 6)):
+def begin_game(nvm, kind=1, actions=(5, 6)):
     """A journal in which two people play, Ada and another one."""
     journal = Journal(nvm)
     set_name(journal, 3, "Ada")
@@ -32,9 +32,9 @@ def begun(nvm, kind=1, actions=(5, 6)):
     return journal
 
 
-def three(nvm):
+def park_three_games(nvm):
     """A journal in which three games wait."""
-    journal = begun(nvm)
+    journal = begin_game(nvm)
     park(journal, bytes(range(1, 40)))
     for kind, packed in ((2, b""), (3, b"\1\2\3")):
         journal.begin(kind, 2, 0o20, SEED + kind, 0, 40, SALT)
@@ -47,10 +47,10 @@ def three(nvm):
 
 def test_a_parked_game_is_a_beginning_its_people_its_actions_and_a_check():
     nvm = blank()
-    journal = begun(nvm)
+    journal = begin_game(nvm)
     before = journal.end
     park(journal, b"\x11\x22\x33")
-    found = records(nvm, before)
+    found = used_slots(nvm, before)
     assert found[:5] == [(0xA1, 0x1234), (0xB2, 0x2ABC), (0xC0, 0), (0xC1, 0x5678), (0xC2, 0x1DEF)]
     assert found[5:9] == [(0xC3, 3), (0xC4, 2), (0xC8, 0x2211), (0xC9, 0x33)]
     assert [tag for tag, _ in found[9:]] == [0xC5, 0xD9] and found[10][1] == 1
@@ -61,7 +61,7 @@ def test_a_parked_game_is_a_beginning_its_people_its_actions_and_a_check():
 
 def test_it_goes_on_in_one_slot_and_its_people_sit_down_again():
     nvm = blank()
-    journal = begun(nvm)
+    journal = begin_game(nvm)
     park(journal, b"\x11")
     journal.set(PERSON, 0)
     journal.set(PERSON + 4, 3)
@@ -69,19 +69,19 @@ def test_it_goes_on_in_one_slot_and_its_people_sit_down_again():
     park(journal, b"")
     before = journal.end
     parked_games.resume(journal, 1, 40)
-    assert records(nvm, before) == [(0xF3, 1)]
+    assert used_slots(nvm, before) == [(0xF3, 1)]
     for found in (journal, Journal(nvm)):
         assert (found.kind, found.seed, found.salt, found.options) == (1, SEED, SALT, 1)
         assert (len(found.actions), found.packed_count, found.packed) == (2, 2, b"\x11")
         assert (found.get(PERSON, 0), found.get(PERSON + 4, 0)) == (3, 0)
         assert list(found.parked) == [2]
     journal.act(9)
-    assert records(nvm)[-1] == (0xE2, 9) and len(Journal(nvm).actions) == 3
+    assert used_slots(nvm)[-1] == (0xE2, 9) and len(Journal(nvm).actions) == 3
 
 
 def test_undo_reaches_into_what_was_packed():
     nvm = blank()
-    journal = begun(nvm)
+    journal = begin_game(nvm)
     park(journal, b"\x11")
     parked_games.resume(journal, 1, 40)
     journal.act(7)
@@ -93,14 +93,14 @@ def test_undo_reaches_into_what_was_packed():
 
 def test_a_new_game_takes_the_place_of_one_of_its_kind_that_waits():
     nvm = blank()
-    journal = three(nvm)
+    journal = park_three_games(nvm)
     journal.begin(2, 2, 0, 1, 0, 40)
     assert sorted(journal.parked) == sorted(Journal(nvm).parked) == [1, 3]
 
 
 def test_who_is_forgotten_sits_at_no_parked_table():
     nvm = blank()
-    journal = three(nvm)
+    journal = park_three_games(nvm)
     set_name(journal, 3, "")
     set_name(journal, 3, "Eve")
     for found in (journal, Journal(nvm)):
@@ -139,18 +139,18 @@ def test_any_game_comes_back_as_it_was(kind, game):
 
 def test_rewriting_keeps_parked_games_and_puts_them_behind_the_settings():
     nvm = blank()
-    journal = three(nvm)
+    journal = park_three_games(nvm)
     journal.set(0, 7)
     want = facts(journal)
     journal.compact()
     assert facts(journal) == facts(Journal(nvm)) == want
-    assert [tag for tag, _ in records(nvm)[:3]] == [0x00, 0xA1, 0xB2]
+    assert [tag for tag, _ in used_slots(nvm)[:3]] == [0x00, 0xA1, 0xB2]
 
 
 @pytest.mark.parametrize("settings_kept", [0, 1, 100])
 def test_parked_games_take_nothing_from_figures_and_give_them_nothing(settings_kept):
     kept = []
-    for parked in ({}, three(blank()).parked):
+    for parked in ({}, park_three_games(blank()).parked):
         nvm = blank()
         journal = Journal(nvm)
         journal.values = dict.fromkeys((*range(settings_kept), *range(0x2000, 0x2000 + 300)), 1)
@@ -164,7 +164,7 @@ def test_parked_games_take_nothing_from_figures_and_give_them_nothing(settings_k
 @pytest.mark.parametrize("stage", STAGES)
 def test_a_cut_while_the_sector_is_rewritten_never_makes_two_of_one(stage):
     flash = Nvm()
-    journal = three(flash)
+    journal = park_three_games(flash)
     parked_games.resume(journal, 2, 40)
     want = sorted((*journal.parked, journal.kind))
     for _ in range(journal.free_slots()):
@@ -180,7 +180,7 @@ def test_a_cut_while_the_sector_is_rewritten_never_makes_two_of_one(stage):
 def test_parking_without_room_rewrites_the_sector_with_all_games_in_it():
     for left in (11, 10):  # a beginning and check of nine slots, and two of actions
         flash = Nvm()
-        journal = three(flash)
+        journal = park_three_games(flash)
         parked_games.resume(journal, 2, 40)
         while journal.free_slots() > left:
             journal.act(0)
@@ -192,7 +192,7 @@ def test_parking_without_room_rewrites_the_sector_with_all_games_in_it():
 def test_going_on_without_room_for_the_longest_course_rewrites_the_sector():
     for missing, erases in ((0, 0), (1, 1)):
         flash = Nvm()
-        journal = three(flash)
+        journal = park_three_games(flash)
         longest = journal.free_slots() - 32 + 2 + missing  # two actions are packed
         parked_games.resume(journal, 1, longest)
         assert (flash.erases, journal.kind, sorted(journal.parked)) == (erases, 1, [2, 3])
@@ -201,7 +201,7 @@ def test_going_on_without_room_for_the_longest_course_rewrites_the_sector():
 
 def test_a_setting_that_had_no_room_is_written_when_its_game_is_parked():
     nvm = blank()
-    journal = begun(nvm)
+    journal = begin_game(nvm)
     assert not journal.set(1, 3, reserve=SLOTS)
     park(journal, b"\1")
     assert (journal.unsaved, Journal(nvm).get(1, 0), list(Journal(nvm).parked)) == (False, 3, [1])
@@ -210,7 +210,7 @@ def test_a_setting_that_had_no_room_is_written_when_its_game_is_parked():
 @pytest.mark.parametrize("older", range(1, FORMAT))
 def test_an_older_sector_is_rewritten_when_its_game_is_parked(older):
     nvm = blank()
-    journal = begun(nvm)
+    journal = begin_game(nvm)
     journal.format = older
     journal.edition = 1
     park(journal, b"\1")
@@ -219,18 +219,18 @@ def test_an_older_sector_is_rewritten_when_its_game_is_parked(older):
 
 
 def test_a_journal_that_may_not_be_written_parks_in_memory():
-    journal = begun(None)
+    journal = begin_game(None)
     park(journal, b"\1")
     parked_games.resume(journal, 1, 40)
     assert (journal.kind, len(journal.actions), journal.parked) == (1, 2, {})
     content = bytearray(b"something else entirely ".ljust(4096, b"."))
-    journal = begun(content)
+    journal = begin_game(content)
     park(journal, b"\1")
     assert list(journal.parked) == [1] and content.startswith(b"something else entirely ...")
 
 
 def test_room_is_what_a_rewritten_sector_would_leave():
-    journal = three(blank())
+    journal = park_three_games(blank())
     journal.set(300, 5)
     journal.set(5, 5)
     used = 1 + 1 + 2 + 2 + 4  # first slot, setting, figure, seat, name
@@ -250,7 +250,7 @@ def test_room_is_what_a_rewritten_sector_would_leave():
 
 def test_every_changed_bit_costs_its_own_game_and_is_noticed():
     nvm = blank()
-    journal = three(nvm)
+    journal = park_three_games(nvm)
     journal.compact()
     sizes = [len(parked_slots(kind, journal.parked[kind])) for kind in (1, 2, 3)]
     first = 1
@@ -276,7 +276,7 @@ def test_two_slots_that_changed_places_are_noticed_by_the_check_of_all():
 
 def test_a_game_whose_parking_is_damaged_is_still_in_progress():
     nvm = blank()
-    journal = begun(nvm)
+    journal = begin_game(nvm)
     want = facts(journal)[0][0]
     park(journal, b"\1\2\3")
     nvm[4 * (journal.end - 4)] ^= 1
@@ -288,7 +288,7 @@ def test_a_game_whose_parking_is_damaged_is_still_in_progress():
 
 def test_to_go_on_with_a_game_that_is_lost_is_damage():
     nvm = blank()
-    journal = three(nvm)
+    journal = park_three_games(nvm)
     journal.write(0xF3, 5)
     journal.act(3)
     found = Journal(nvm)
@@ -297,10 +297,10 @@ def test_to_go_on_with_a_game_that_is_lost_is_damage():
 
 def test_parked_by_rules_of_a_later_edition_the_journal_is_left_alone():
     nvm = blank()
-    journal = begun(nvm)
+    journal = begin_game(nvm)
     journal.edition = EDITION + 1
     park(journal, b"\1")
-    assert records(nvm)[-1][0] == PARK | EDITION
+    assert used_slots(nvm)[-1][0] == PARK | EDITION
     found = Journal(nvm)
     before = bytes(nvm)
     found.set(0, 1)

@@ -13,14 +13,14 @@ from tests.coffer.journal_steps import blank
 from tests.on_screen import console, stack, top
 from tools import games
 from tools.pack import languages
-from tools.pack.letters import both, pack_letters
+from tools.pack.letters import both_cases, pack_letters
 from tools.pack.source import ROOT
 from tools.pack.words import Packer
 
 SPOKEN = languages.read(languages.FOLDER)
 
 
-def setup(nvm, language="en"):
+def open_setup(nvm, language="en"):
     """A console in the set-up of its first game, the cursor on the first seat."""
     journal = Journal(nvm)
     journal.set(LANGUAGE, encode_language(language))
@@ -41,7 +41,7 @@ def test_every_letter_of_every_language_can_be_shown_in_every_other():
         packed = pack_letters(page, SPOKEN[key], SPOKEN.values())
         assert packed[0] == len(SPOKEN[key].alphabet)
         for language in SPOKEN.values():
-            for letter in both(language):
+            for letter in both_cases(language):
                 shown = page.decode(_codes(packed, ord(letter)))
                 assert "?" not in shown and (language.key != key or len(shown) == 1), (key, letter, shown)
 
@@ -50,7 +50,7 @@ def test_every_letter_of_every_language_can_be_shown_in_every_other():
 def test_a_name_is_spelt_with_the_arrows(language):
     nvm = blank()
     letters = SPOKEN[language].alphabet
-    with setup(nvm, language) as device:
+    with open_setup(nvm, language) as device:
         device.tap("A").run(50)
         assert top(device) == "People"
         device.tap("down", "A").run(50)
@@ -60,14 +60,14 @@ def test_a_name_is_spelt_with_the_arrows(language):
         assert stack(device)[-1] == "Setup"
         assert Journal(nvm).names == {1: letters[-1] + letters[-1].lower() + letters[1].lower()}
         assert Journal(nvm).get(PERSON, 0) == 1
-        assert console(device).stack[-1].label(2) == console(device).person_name(1) != b""
+        assert console(device).stack[-1].labels[2] == console(device).person_name(1) != b""
 
 
 def test_b_leaves_the_name_as_it_was_and_an_empty_one_is_forgotten():
     nvm = blank()
     set_name(Journal(nvm), 5, "Eva")
     Journal(nvm).set(PERSON, 5)
-    with setup(nvm) as device:
+    with open_setup(nvm) as device:
         device.tap("A").run(50).tap("right").run(50)
         assert top(device) == "Naming" and console(device).stack[-1].name() == "Eva"
         device.tap("down", "B").run(50)
@@ -84,7 +84,7 @@ def test_nobody_sits_in_two_seats():
     nvm = blank()
     set_name(Journal(nvm), 1, "Eva")
     Journal(nvm).set(PERSON, 1)
-    with setup(nvm) as device:
+    with open_setup(nvm) as device:
         device.tap("down", "A").run(50).tap("down", "A").run(50)
         assert (Journal(nvm).get(PERSON, 9), Journal(nvm).get(PERSON + 1, 9)) == (0, 1)
         assert [console(device).name(seat) for seat in (0, 1)] == [b"Anna", b"Eva"]
@@ -93,7 +93,7 @@ def test_nobody_sits_in_two_seats():
 def test_the_same_name_twice_is_the_same_person():
     nvm = blank()
     set_name(Journal(nvm), 4, "A")
-    with setup(nvm) as device:
+    with open_setup(nvm) as device:
         device.tap("A").run(50).tap("down", "down", "A").run(50).tap("A").run(50)
         assert Journal(nvm).names == {4: "A"} and Journal(nvm).get(PERSON, 0) == 4
 
@@ -121,7 +121,7 @@ def test_no_name_is_wider_than_the_screens_have_room_for(language):
     for seat, name in enumerate(("WWWWWWW", "ЩЩЩЩЩЩЩ", "Ďäěřůýž")):
         set_name(journal, 1 + seat, name)
         journal.set(PERSON + seat, 1 + seat)
-    with setup(nvm, language) as device:
+    with open_setup(nvm, language) as device:
         for seat in range(3):
             shown = console(device).name(seat)
             assert 0 < console(device).rows.font.width(shown) - 1 <= WIDTH and b"?" not in shown

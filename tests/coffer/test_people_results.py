@@ -7,7 +7,7 @@ from coffer.home.journal_sector import set_name
 from coffer.home.records import pack_person, person_totals
 from coffer.journal import DAMAGED, GOOD, PLAYED_BY, Journal
 from tests.coffer.journal_steps import SEATS, blank, facts
-from tests.coffer.test_journal_records import full_but, records
+from tests.coffer.test_journal_records import nearly_full_journal, used_slots
 
 PEOPLE = (pack_person(1, True, 91), pack_person(9, False, 70))
 
@@ -18,7 +18,7 @@ def test_each_person_takes_a_slot_before_the_result():
     for _ in range(2):
         journal.begin(3, 2, 0, 5, 0, 40)
         journal.finish(91, True, people=PEOPLE)
-    assert [tag for tag, _ in records(nvm)[4:7]] == [0x94, 0x94, 0x83]
+    assert [tag for tag, _ in used_slots(nvm)[4:7]] == [0x94, 0x94, 0x83]
     for found in (journal, Journal(nvm)):
         assert [person_totals(found.values, 3, person) for person in (1, 9, 2)] == [
             (2, 2, 91),
@@ -51,7 +51,7 @@ def test_what_belongs_to_no_result_counts_for_nobody():
 
 @pytest.mark.parametrize("left, counted", [(4, 1), (3, 0)])
 def test_without_room_memory_says_what_the_chip_says(left, counted):
-    journal, nvm = full_but(left)
+    journal, nvm = nearly_full_journal(left)
     journal.finish(40, True, people=PEOPLE)
     assert person_totals(journal.values, 1, 1)[0] == counted
     assert facts(Journal(nvm)) == facts(journal)
@@ -63,7 +63,9 @@ def test_an_older_sector_learns_nothing_of_it():
     journal.begin(3, 2, SEATS, 5, 0, 40)
     journal.format = 2
     journal.finish(40, True, people=PEOPLE)
-    assert PLAYED_BY not in [tag for tag, _ in records(nvm)] and person_totals(journal.values, 3, 1)[0] == 0
+    assert (
+        PLAYED_BY not in [tag for tag, _ in used_slots(nvm)] and person_totals(journal.values, 3, 1)[0] == 0
+    )
 
 
 def test_who_is_forgotten_leaves_no_games_to_the_next_of_that_number():

@@ -12,7 +12,7 @@ from tools import games
 from tools.nvm_image import new_nvm, nvm_with_game
 
 
-def parts(value):
+def references(value):
     """What a value keeps in memory besides itself."""
     if isinstance(value, dict):
         return list(value.values())
@@ -29,7 +29,7 @@ def parts(value):
     return list(getattr(value, "__dict__", {}).values())
 
 
-def kept_from(package, value):
+def reachable_from(package, value):
     """Functions and objects of a package that can be reached from a value."""
     seen, found, waiting = set(), [], [value]
     while waiting:
@@ -41,7 +41,7 @@ def kept_from(package, value):
         if str(home).startswith(package):
             found.append(each)
         else:
-            waiting += parts(each)
+            waiting += references(each)
     return found
 
 
@@ -52,7 +52,7 @@ def test_a_table_keeps_nothing_of_the_menus(name):
         device.boot().run(1_500).tap("A").run(1_500)
         console = device.modules["coffer.console"].running
         assert type(console.stack[-1]).__name__ == "Face"
-        assert kept_from("coffer.home.", console) == []
+        assert reachable_from("coffer.home.", console) == []
 
 
 @pytest.mark.parametrize("name", games.names())
@@ -76,10 +76,10 @@ def test_what_is_kept_is_found():
     """The search itself: a function of home behind an attribute, a list and a closure."""
     function = types.FunctionType((lambda: 0).__code__, {"__name__": "coffer.home.board"})
     kept = types.SimpleNamespace(row=[{"key": lambda: function}])
-    assert kept_from("coffer.home.", kept) == [function]
+    assert reachable_from("coffer.home.", kept) == [function]
 
 
-def loaded(device):
+def loaded_modules(device):
     """The engine's modules that are in memory, without the places."""
     return {name.removeprefix("coffer.") for name in device.modules if name.startswith("coffer.")}
 
@@ -98,13 +98,13 @@ def test_a_table_drops_what_is_seldom_needed_when_it_was_used(keys, module):
     with Device(nvm=nvm_with_game(new_nvm(), games.names()[0], [0, 1], 5)) as device:
         device.boot().run(1_500).tap("A").run(1_500).hold("B").run(300)
         console = device.modules["coffer.console"].running
-        assert type(console.stack[-1]).__name__ == "Pause" and module not in loaded(device)
+        assert type(console.stack[-1]).__name__ == "Pause" and module not in loaded_modules(device)
         for key in keys:
             device.tap(key).run(200)
-        assert module in loaded(device)
+        assert module in loaded_modules(device)
         while type(console.stack[-1]).__name__ != "Pause":
             device.tap("B").run(200)
-        assert module not in loaded(device)
+        assert module not in loaded_modules(device)
         assert not hasattr(device.modules["coffer"], module)
 
 
@@ -115,7 +115,7 @@ def test_a_table_drops_what_writes_names_once_they_are_written():
         device.boot().run(1_500).tap("A").run(1_500)
         console = device.modules["coffer.console"].running
         console.set_language("cs")
-        assert console.names == {1: b"Ben"} and "names" not in loaded(device)
+        assert console.names == {1: b"Ben"} and "names" not in loaded_modules(device)
 
 
 @pytest.mark.parametrize("name", games.names())
@@ -124,5 +124,5 @@ def test_a_game_in_progress_loads_nothing_of_puzzles_and_reviews(name):
         device.boot().run(1_500).tap("A").run(1_500).hold("B").run(300)
         assert type(device.modules["coffer.console"].running.stack[-1]).__name__ == "Pause"
         apart = {"puzzles", "table.coach", "table.moments", "table.puzzle", "table.review"}
-        assert not apart & loaded(device)
+        assert not apart & loaded_modules(device)
         assert f"games.{name}.made" not in device.modules

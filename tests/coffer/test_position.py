@@ -11,14 +11,14 @@ from tools.nvm_image import new_nvm
 ALL = {"SSD1306 on I2C": {}, **DISPLAYS}
 
 
-def device(settings=None, nvm=None, chip=None):
+def make_device(settings=None, nvm=None, chip=None):
     made = Device(nvm=new_nvm() if nvm is None else nvm, settings=settings)
     if chip is not None:
         made.machine.chip = chip
     return made
 
 
-def settled(dev, ms=500):
+def wait_for_picture(dev, ms=500):
     dev.run(ms)
     assert not dev.crashed, dev.crashed
     return dev.pixels()
@@ -26,22 +26,22 @@ def settled(dev, ms=500):
 
 @pytest.fixture(scope="module")
 def menu():
-    with device() as dev:
-        return settled(dev.boot())
+    with make_device() as dev:
+        return wait_for_picture(dev.boot())
 
 
 def open_position(dev):
     dev.tap("up", "up", "A").run(300)
     dev.tap("up", "up", "A").run(300)
-    assert top(dev) == "Position"
+    assert top_screen(dev) == "Position"
 
 
-def top(dev):
+def top_screen(dev):
     """The name of the screen on top."""
     return type(dev.modules["coffer.console"].running.stack[-1]).__name__
 
 
-def frame(pixels):
+def lit_edges(pixels):
     """Which edges are lit whole: top, bottom, left, right."""
     left, right = ([row[x] for row in pixels] for x in (0, -1))
     return [all(edge) for edge in (pixels[0], pixels[-1], left, right)]
@@ -53,19 +53,19 @@ def test_who_does_not_know_the_chip_shifts_the_picture_until_the_frame_is_whole(
     nvm = new_nvm()
     chip = SH1106(seed)
     chip.first = first  # an SH1106 that was sold as an SSD1306; modules differ in what they show of it
-    with device(nvm=nvm, chip=chip) as dev:
-        shown = settled(dev.boot())
+    with make_device(nvm=nvm, chip=chip) as dev:
+        shown = wait_for_picture(dev.boot())
         assert [row[: 128 - first] for row in shown] == [row[first:] for row in menu]
         assert not any(any(row[128 - first :]) for row in shown), "noise at the edge"
         open_position(dev)
         for _ in range(first):
-            assert not any(frame(dev.pixels()))
+            assert not any(lit_edges(dev.pixels()))
             dev.tap("right").run(100)
-        assert frame(dev.pixels()) == [True] * 4
+        assert lit_edges(dev.pixels()) == [True] * 4
         dev.tap("A", "B").run(300)
         dev.tap("down", "down").run(300)
         assert dev.pixels() == menu
-        assert settled(dev.power_cycle()) == menu
+        assert wait_for_picture(dev.power_cycle()) == menu
 
 
 @pytest.mark.parametrize("key", ["left", "right"])
@@ -73,60 +73,60 @@ def test_first_start_offers_the_position_where_the_display_could_be_either(key, 
     chip = SH1106(1)
     chip.first = 2
     nvm = bytearray(b"\xff" * 4096)
-    with device({"COFFER_LANGUAGE": "en", "COFFER_TITLE": 0}, nvm, chip) as dev:
-        settled(dev.boot())
-        assert top(dev) == "HoldTutorial"
+    with make_device({"COFFER_LANGUAGE": "en", "COFFER_TITLE": 0}, nvm, chip) as dev:
+        wait_for_picture(dev.boot())
+        assert top_screen(dev) == "HoldTutorial"
         dev.tap(key).run(300)
-        assert top(dev) == "Position" and not any(frame(dev.pixels()))
+        assert top_screen(dev) == "Position" and not any(lit_edges(dev.pixels()))
         dev.tap("right", "right").run(300)
-        assert frame(dev.pixels()) == [True] * 4
+        assert lit_edges(dev.pixels()) == [True] * 4
         dev.tap("A").run(300)
-        assert top(dev) == "HoldTutorial"
+        assert top_screen(dev) == "HoldTutorial"
         dev.tap("A").run(300)
-        assert settled(dev.power_cycle()) == menu
+        assert wait_for_picture(dev.power_cycle()) == menu
 
 
 @pytest.mark.parametrize("settings", [{"COFFER_OFFSET": 0}, {"COFFER_PANEL": "SH1106", "COFFER_OFFSET": 2}])
 def test_first_start_offers_no_position_where_the_maker_has_named_it(settings):
-    with device({"COFFER_LANGUAGE": "en", **settings}, bytearray(b"\xff" * 4096)) as dev:
-        settled(dev.boot(), 3000)
-        before = settled(dev)
+    with make_device({"COFFER_LANGUAGE": "en", **settings}, bytearray(b"\xff" * 4096)) as dev:
+        wait_for_picture(dev.boot(), 3000)
+        before = wait_for_picture(dev)
         dev.tap("left", "right").run(300)
-        assert top(dev) == "HoldTutorial" and dev.pixels() == before
+        assert top_screen(dev) == "HoldTutorial" and dev.pixels() == before
 
 
 def test_first_start_offers_no_position_on_a_display_that_cannot_shift():
     nvm = bytearray(b"\xff" * 4096)
     with Device(nvm=nvm, settings={"COFFER_LANGUAGE": "en"}, board="pimoroni_picosystem") as dev:
-        settled(dev.boot(), 3000)
+        wait_for_picture(dev.boot(), 3000)
         dev.tap("left", "right").run(300)
-        assert top(dev) == "HoldTutorial"
+        assert top_screen(dev) == "HoldTutorial"
 
 
 def test_b_leaves_the_picture_where_it_was(menu):
-    with device({"COFFER_PANEL": "SH1106"}) as dev:
-        settled(dev.boot())
+    with make_device({"COFFER_PANEL": "SH1106"}) as dev:
+        wait_for_picture(dev.boot())
         open_position(dev)
         dev.tap("right", "right", "right", "right", "B", "B").run(300)  # round: 2, 3, 4, 0, 1
         dev.tap("down", "down").run(300)
         assert dev.pixels() == menu
-        assert settled(dev.power_cycle()) == menu
+        assert wait_for_picture(dev.power_cycle()) == menu
         assert not any(any(page[:2] + page[130:]) for page in dev.chip.memory)
 
 
 def test_what_is_kept_goes_before_settings_toml(menu):
     nvm = new_nvm()
-    with device({"COFFER_PANEL": "SH1106", "COFFER_OFFSET": 0}, nvm) as dev:
-        assert settled(dev.boot()) != menu
+    with make_device({"COFFER_PANEL": "SH1106", "COFFER_OFFSET": 0}, nvm) as dev:
+        assert wait_for_picture(dev.boot()) != menu
         open_position(dev)
         dev.tap("right", "right", "A").run(300)
-        assert settled(dev.power_cycle()) == menu
+        assert wait_for_picture(dev.power_cycle()) == menu
 
 
 @pytest.mark.parametrize("display", ALL)
 def test_the_terminal_is_readable_after_ctrl_c(display, menu):
-    with device(ALL[display]) as dev:
-        assert settled(dev.boot()) == menu
+    with make_device(ALL[display]) as dev:
+        assert wait_for_picture(dev.boot()) == menu
         dev.type("\x03")
         dev.run(500)
         assert dev.ended and "KeyboardInterrupt" in dev.console
@@ -156,8 +156,8 @@ def test_noise_is_never_seen_on_any_display(display, seed, menu):
                 for row, wanted in zip(self.pixels(), menu):
                     assert all(lit <= there for lit, there in zip(row, wanted))
 
-    with device(ALL[display], chip=Witness(seed)) as dev:
-        assert settled(dev.boot()) == menu
+    with make_device(ALL[display], chip=Witness(seed)) as dev:
+        assert wait_for_picture(dev.boot()) == menu
         assert dev.chip.seen > 8
 
 
@@ -173,6 +173,6 @@ def test_noise_is_never_seen_on_any_display(display, seed, menu):
     ],
 )  # fmt: skip
 def test_what_is_wrong_is_said_in_words(settings, code, words):
-    with device(settings) as dev:
+    with make_device(settings) as dev:
         dev.boot().run(500)
         assert f"({code} blinks): {words}" in dev.crashed

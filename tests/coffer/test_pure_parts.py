@@ -126,7 +126,7 @@ def test_no_seed_leads_to_a_state_from_which_dice_never_move(seed, a, b):
     assert dice.a != a and dice.b != b
 
 
-class Loaded(Dice):
+class LoadedDice(Dice):
     """Dice whose next bits are known."""
 
     def __init__(self, *values):
@@ -140,9 +140,9 @@ class Loaded(Dice):
 @pytest.mark.parametrize("sides", [3, 6, 10, 85, 20_000, 32_767, 32_768])
 def test_rolls_that_would_favour_the_low_numbers_are_rolled_again(sides):
     fair = 32_768 // sides * sides
-    assert Loaded(fair - 1, 7).roll(sides) == sides - 1
+    assert LoadedDice(fair - 1, 7).roll(sides) == sides - 1
     if fair < 32_768:
-        assert Loaded(fair, 32_767, 1).roll(sides) == 1
+        assert LoadedDice(fair, 32_767, 1).roll(sides) == 1
 
 
 @pytest.mark.parametrize("size", [0, 1, 2, 7])

@@ -9,12 +9,12 @@ from coffer.home.records import BEST, PERSON, PLAYED, TOTAL, WON
 MAPS, SOLO = 1, 3  # kinds of games
 
 
-def result(score, won, players, level=0):
+def encode_result(score, won, players, level=0):
     """A result as the journal writes it."""
     return score | won << 10 | players << 11 | level << 14
 
 
-def counted(*results, kind=SOLO):
+def add_results(*results, kind=SOLO):
     values = {}
     for each in results:
         records.add_result(values, kind, each)
@@ -30,14 +30,19 @@ def test_keys_stay_the_same_for_ever():
     assert records.result_key(15, 5, 3, PLAYED) == 0xF5C
     assert records.last_seats(2) == 0x280
     assert (PERSON, records.BEST_SOLO) == (128, 0x60)
-    assert sorted(counted(result(41, True, 1))) == [0x310, 0x311, 0x312, 0x313, 0x360, 0x361]
+    assert sorted(add_results(encode_result(41, True, 1))) == [0x310, 0x311, 0x312, 0x313, 0x360, 0x361]
 
 
 # -- what a result adds -------------------------------------------------------------
 
 
 def test_a_result_adds_to_its_own_table_and_to_no_other():
-    values = counted(result(50, True, 3, 2), result(90, False, 3, 2), result(70, True, 3, 2), kind=MAPS)
+    values = add_results(
+        encode_result(50, True, 3, 2),
+        encode_result(90, False, 3, 2),
+        encode_result(70, True, 3, 2),
+        kind=MAPS,
+    )
     key = records.result_key(MAPS, 3, 2, PLAYED)
     assert values == {key: 3, key + WON: 2, key + BEST: 90, key + TOTAL: 210}
 
@@ -46,10 +51,10 @@ def test_all_tables_with_others_together_but_not_games_alone():
     values = {}
     for players in (0, 2, 3, 4, 5):
         for level in range(4):
-            records.add_result(values, MAPS, result(10 * players + level, level == 3, players, level))
-    records.add_result(values, MAPS, result(1, False, 5, 3))
-    records.add_result(values, MAPS, result(999, True, 1))
-    records.add_result(values, MAPS + 1, result(999, True, 2))
+            records.add_result(values, MAPS, encode_result(10 * players + level, level == 3, players, level))
+    records.add_result(values, MAPS, encode_result(1, False, 5, 3))
+    records.add_result(values, MAPS, encode_result(999, True, 1))
+    records.add_result(values, MAPS + 1, encode_result(999, True, 2))
     assert records.totals_with_others(values, MAPS)[PLAYED] == 21
     assert records.totals_with_others(values, MAPS)[WON] == 5
     assert records.totals_with_others(values, MAPS)[BEST] == 53
@@ -70,7 +75,7 @@ def test_every_sum_stops_at_sixteen_bits():
     key = records.result_key(MAPS, 2, 0, PLAYED)
     values = {key: 0xFFFE, key + WON: 0xFFFE, key + BEST: 7, key + TOTAL: 0xFFFE}
     for _ in range(2):
-        records.add_result(values, MAPS, result(1, True, 2))
+        records.add_result(values, MAPS, encode_result(1, True, 2))
     assert values == {key: 0xFFFF, key + WON: 0xFFFF, key + BEST: 7, key + TOTAL: 0xFFFF}
 
 
@@ -78,42 +83,42 @@ def test_every_sum_stops_at_sixteen_bits():
 
 
 def test_the_ten_best_games_alone_are_kept_and_nothing_of_the_others():
-    values = counted(*[result(score, True, 1) for score in range(30, 42)])
+    values = add_results(*[encode_result(score, True, 1) for score in range(30, 42)])
     assert records.best_solo_games(values, SOLO) == [(score, 0, score - 29) for score in range(41, 31, -1)]
     assert max(values) == 0x373, "the tenth and its number: nothing is written behind them"
-    records.add_result(values, SOLO, result(5, True, 1))
+    records.add_result(values, SOLO, encode_result(5, True, 1))
     assert records.best_solo_games(values, SOLO)[-1] == (32, 0, 3), "one that is too low changes nothing"
 
 
 def test_games_with_others_are_not_among_the_best_alone():
-    assert records.best_solo_games(counted(result(99, True, 2)), SOLO) == []
+    assert records.best_solo_games(add_results(encode_result(99, True, 2)), SOLO) == []
 
 
 def test_of_equal_games_the_earlier_stays_in_front_even_with_no_points_at_all():
     for score in (0, 1, 40):
-        values = counted(result(score, False, 1), result(score, True, 1))
+        values = add_results(encode_result(score, False, 1), encode_result(score, True, 1))
         assert records.best_solo_games(values, SOLO) == [(score, 0, 1), (score, 0, 2)]
 
 
 @pytest.mark.parametrize("first", [0, 1, 2])
 def test_a_better_game_moves_the_others_down_and_loses_none(first):
-    values = counted(*[result(score, True, 1) for score in (first, 9, 4)])
+    values = add_results(*[encode_result(score, True, 1) for score in (first, 9, 4)])
     assert records.best_solo_games(values, SOLO) == [(9, 0, 2), (4, 0, 3), (first, 0, 1)]
 
 
 def test_a_best_game_carries_the_person_in_the_first_seat():
     values = {PERSON: 9, PERSON + 1: 4}
-    records.add_result(values, SOLO, result(1023, True, 1))
+    records.add_result(values, SOLO, encode_result(1023, True, 1))
     values[PERSON] = 2
-    records.add_result(values, SOLO, result(1022, True, 1))
+    records.add_result(values, SOLO, encode_result(1022, True, 1))
     assert records.best_solo_games(values, SOLO) == [(1023, 9, 1), (1022, 2, 2)]
 
 
 def test_whose_points_a_best_game_is_does_not_change_its_place():
     values = {PERSON: 9}
-    records.add_result(values, SOLO, result(30, True, 1))
+    records.add_result(values, SOLO, encode_result(30, True, 1))
     values[PERSON] = 1
-    records.add_result(values, SOLO, result(31, True, 1))
+    records.add_result(values, SOLO, encode_result(31, True, 1))
     assert records.best_solo_games(values, SOLO) == [(31, 1, 2), (30, 9, 1)]
 
 
@@ -128,7 +133,7 @@ def test_a_title_is_earned_with_one_point_more_than_the_one_before_it_takes():
 def test_two_people_have_a_record_from_each_ones_side():
     values = {}
     for winners in (1, 1, 2, 3):  # the first one twice, the other one, both
-        records.add_result(values, MAPS, result(50, True, 2), 4 | 9 << 4 | winners << 8)
+        records.add_result(values, MAPS, encode_result(50, True, 2), 4 | 9 << 4 | winners << 8)
     assert records.head_to_head(values, 4, 9) == (4, 3)
     assert records.head_to_head(values, 9, 4) == (4, 2)
     assert records.head_to_head(values, 4, 8) == records.head_to_head(values, 9, 9) == (0, 0)
@@ -137,13 +142,13 @@ def test_two_people_have_a_record_from_each_ones_side():
 def test_a_record_of_two_people_ends_with_255_games():
     values = {}
     for _ in range(257):
-        records.add_result(values, MAPS, result(50, True, 2), 1 | 2 << 4 | 1 << 8)
+        records.add_result(values, MAPS, encode_result(50, True, 2), 1 | 2 << 4 | 1 << 8)
     assert records.head_to_head(values, 1, 2) == (255, 255)
     assert records.head_to_head(values, 2, 1) == (255, 0)
 
 
 def test_nobody_in_particular_has_no_record():
-    assert all(key < 0x1000 for key in counted(result(50, True, 2), kind=MAPS))
+    assert all(key < 0x1000 for key in add_results(encode_result(50, True, 2), kind=MAPS))
 
 
 # -- forgetting ---------------------------------------------------------------------
@@ -151,8 +156,8 @@ def test_nobody_in_particular_has_no_record():
 
 def test_a_person_who_is_forgotten_is_nowhere_any_more():
     values = {PERSON: 3, PERSON + 4: 3}
-    records.add_result(values, SOLO, result(33, True, 1))
-    records.add_result(values, MAPS, result(50, True, 2), 3 | 5 << 4 | 1 << 8)
+    records.add_result(values, SOLO, encode_result(33, True, 1))
+    records.add_result(values, MAPS, encode_result(50, True, 2), 3 | 5 << 4 | 1 << 8)
     records.forget_person(values, 3)
     assert records.best_solo_games(values, SOLO) == [(33, 0, 1)], "the game stays, its name goes"
     assert records.head_to_head(values, 3, 5) == records.head_to_head(values, 5, 3) == (0, 0)
@@ -164,8 +169,8 @@ def test_forgetting_a_person_leaves_everybody_else_and_everything_else():
     others = {PERSON + 1: 5, 0xFF: 7, records.last_seats(SOLO): 3, 0x1114: 3, 0x1130: 3}
     values = {**settings, **others, PERSON: 5}
     for score in (33, 21):
-        records.add_result(values, SOLO, result(score, True, 1))
-    records.add_result(values, MAPS, result(50, True, 2), 5 | 6 << 4 | 1 << 8)
+        records.add_result(values, SOLO, encode_result(score, True, 1))
+    records.add_result(values, MAPS, encode_result(50, True, 2), 5 | 6 << 4 | 1 << 8)
     values[0x361] = 3 << 10  # the number of the game with the most points: not a person either
     values[0x374] = values[0x35E] = 3 << 10  # beside the best games: not among them
     values[0x100] = 3  # so many games were played
@@ -233,11 +238,11 @@ def test_a_new_best_game_moves_old_ones_down_whose_number_is_not_known():
     journal_format_1.convert(values, 16 + 6 * (SOLO - 1) + 4, 2)
     for place, score in ((0, 50), (1, 40)):
         journal_format_1.convert(values, 112 + place, score)
-    records.add_result(values, SOLO, result(45, True, 1))
+    records.add_result(values, SOLO, encode_result(45, True, 1))
     assert records.best_solo_games(values, SOLO) == [(50, 0, 0), (45, 0, 3), (40, 0, 0)]
 
 
 def test_two_people_count_to_255_whatever_the_chip_said_before():
     values = {records.HEAD_TO_HEAD | 0x12: 0xFF03}  # 255 games won of 3
-    records.add_result(values, MAPS, result(50, True, 2), 0x121)
+    records.add_result(values, MAPS, encode_result(50, True, 2), 0x121)
     assert max(values.values()) <= 0xFFFF

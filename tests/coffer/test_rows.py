@@ -12,7 +12,7 @@ from coffer.rows import Rows
 from tools.pack import ensure
 
 
-class Wire:
+class RecordingBus:
     """A bus that keeps what is written, and a display of eight pages behind it."""
 
     def __init__(self, offset=0):
@@ -50,17 +50,17 @@ def rows(fonts):
     return Rows(*fonts)
 
 
-def shown(rows, wire):
+def flush(rows, wire):
     rows.flush(wire, 0x3C, wire.offset)
     return [bytes(page) for page in wire.pages]
 
 
-def drawn(rows):
+def copy_rows(rows):
     return [bytes(row[1:]) for row in rows.rows]
 
 
 def test_nothing_is_sent_when_nothing_changed(rows):
-    wire = Wire()
+    wire = RecordingBus()
     rows.flush(wire, 0x3C, wire.offset)
     rows.clear()
     rows.flush(wire, 0x3C, wire.offset)
@@ -68,43 +68,43 @@ def test_nothing_is_sent_when_nothing_changed(rows):
 
 
 def test_only_the_span_that_differs_is_sent(rows):
-    wire = Wire()
+    wire = RecordingBus()
     rows.text(2, 10, b"Hello")
-    assert shown(rows, wire) == drawn(rows)
+    assert flush(rows, wire) == copy_rows(rows)
     before = wire.sent
     rows.bar(5, 40, 50)
-    shown(rows, wire)
+    flush(rows, wire)
     assert wire.sent - before == 5 + 12  # where; control byte, 10 columns, address
     rows.clear()
     rows.text(2, 10, b"Hello")
     rows.bar(5, 40, 50)
     before = wire.sent
-    shown(rows, wire)
+    flush(rows, wire)
     assert wire.sent == before
 
 
 @given(st.lists(st.sampled_from(["clear", "text", "bar", "flush"]), max_size=5))
 @settings(max_examples=30, deadline=None)
 def test_display_that_is_not_trusted_gets_every_row_whole_and_once(fonts, strokes):
-    rows, wire = Rows(*fonts), Wire()
+    rows, wire = Rows(*fonts), RecordingBus()
     rows.text(3, 9, b"Before")
-    shown(rows, wire)
+    flush(rows, wire)
     for page in wire.pages:
         page[:] = b"\x5a" * 128
     rows.invalidate()
     before = wire.sent
     for name in strokes:
         if name == "flush":
-            assert shown(rows, wire) == drawn(rows)
+            assert flush(rows, wire) == copy_rows(rows)
         else:
             getattr(rows, name)(*{"clear": (), "text": (2, 10, b"Hello"), "bar": (5, 40, 50)}[name])
-    assert shown(rows, wire) == drawn(rows)
+    assert flush(rows, wire) == copy_rows(rows)
     if "flush" not in strokes:
         assert wire.sent - before == 8 * (5 + 130)
     before = wire.sent
     rows.clear()
     rows.bar(5, 40, 50)
-    shown(rows, wire)
+    flush(rows, wire)
     rows.flush(wire, 0x3C, wire.offset)
     assert wire.sent - before < 8 * (5 + 130)
 
@@ -127,14 +127,14 @@ pen = st.one_of(
 @given(st.lists(pen, max_size=25))
 @settings(max_examples=150, deadline=None)
 def test_whatever_is_drawn_the_display_shows_it_and_rows_keep_their_length(fonts, strokes):
-    rows, wire = Rows(*fonts), Wire()
+    rows, wire = Rows(*fonts), RecordingBus()
     for name, *where in strokes:
         if name == "flush":
-            assert shown(rows, wire) == drawn(rows)
+            assert flush(rows, wire) == copy_rows(rows)
         else:
             getattr(rows, name)(*where)
         assert all(len(row) == 129 and row[0] == 0x40 for row in rows.rows)
-    assert shown(rows, wire) == drawn(rows)
+    assert flush(rows, wire) == copy_rows(rows)
     assert rows.touched == bytes(8)
 
 
@@ -172,22 +172,22 @@ def test_inverting_twice_changes_nothing(rows):
 
 
 def test_what_is_drawn_unseen_is_not_sent_and_what_follows_is(rows):
-    wire = Wire()
+    wire = RecordingBus()
     rows.clear()
     rows.text(2, 10, b"Hello")
     rows.mark_clean()
-    assert not any(map(any, shown(rows, wire)))
+    assert not any(map(any, flush(rows, wire)))
     rows.bar(5, 40, 50)
     rows.text(6, 0, b"Seen")
-    assert shown(rows, wire)[5:7] == drawn(rows)[5:7] and any(shown(rows, wire)[6])
+    assert flush(rows, wire)[5:7] == copy_rows(rows)[5:7] and any(flush(rows, wire)[6])
 
 
 @pytest.mark.parametrize("offset", [0, 2, 4])
 def test_a_whole_screen_is_eight_places_and_eight_rows(rows, offset):
-    wire = Wire(offset)
+    wire = RecordingBus(offset)
     for row in range(8):
         rows.bar(row, 0, 128, 0x11 * row | 1)
-    assert shown(rows, wire) == drawn(rows)
+    assert flush(rows, wire) == copy_rows(rows)
     assert wire.sent == 8 * (5 + 130)
 
 
@@ -221,8 +221,8 @@ def test_large_figures_are_the_font_s_own_with_every_pixel_four_times(rows):
         for x in range(10, end):
             small = rows.rows[0][1 + x // 2] >> y // 2 & 1
             assert rows.rows[2 + y // 8][1 + x] >> y % 8 & 1 == small
-    wire = Wire()
-    assert shown(rows, wire) == drawn(rows)
+    wire = RecordingBus()
+    assert flush(rows, wire) == copy_rows(rows)
 
 
 def test_large_figures_are_clipped_at_their_end(rows):
@@ -234,22 +234,24 @@ def test_large_figures_are_clipped_at_their_end(rows):
 @settings(deadline=None)
 def test_highlight_lights_a_line_above_and_a_second_one_takes_all_back(text, above):
     pen = Rows(*fonts_of_the_drive())
-    wire = Wire()
+    wire = RecordingBus()
     pen.icon(2, 0, above)
     pen.icon(3, 5, text)
-    before = drawn(pen)
+    before = copy_rows(pen)
     end = 5 + len(text)
     pen.highlight(3, 4, end)
-    assert shown(pen, wire) == drawn(pen), "all that changed is sent"
-    assert drawn(pen)[3][4:end] == bytes(column ^ 0xFF for column in b"\0" + text)
-    assert drawn(pen)[2] == bytes(column ^ (0x80 if 4 <= x < end else 0) for x, column in enumerate(above))
+    assert flush(pen, wire) == copy_rows(pen), "all that changed is sent"
+    assert copy_rows(pen)[3][4:end] == bytes(column ^ 0xFF for column in b"\0" + text)
+    assert copy_rows(pen)[2] == bytes(
+        column ^ (0x80 if 4 <= x < end else 0) for x, column in enumerate(above)
+    )
     pen.highlight(3, 4, end)
-    assert drawn(pen) == before
-    assert shown(pen, wire) == before
+    assert copy_rows(pen) == before
+    assert flush(pen, wire) == before
 
 
 def test_highlight_of_the_first_row_leaves_the_last_one_alone():
     pen = Rows(*fonts_of_the_drive())
     pen.highlight(0, 4, 40)
-    assert drawn(pen)[0][4:40] == b"\xff" * 36
-    assert not any(any(row) for row in drawn(pen)[1:])
+    assert copy_rows(pen)[0][4:40] == b"\xff" * 36
+    assert not any(any(row) for row in copy_rows(pen)[1:])

@@ -14,7 +14,7 @@ READERS = ("setting", "number", "choice", "one", "several")
 PAGE = (CLONE / "docs/settings.md").read_text("utf-8")
 
 
-def keys_read():
+def find_keys():
     """Every key that a module of the device asks settings.toml for."""
     found = set()
     for path in [CLONE / "code.py", *(CLONE / "lib/coffer").rglob("*.py")]:
@@ -29,8 +29,8 @@ def keys_read():
 
 
 def test_the_page_has_every_key_that_is_read():
-    assert keys_read() >= {"COFFER_SDA", "COFFER_PIEZO", "COFFER_LED", "COFFER_TITLE"}
-    assert [key for key in sorted(keys_read()) if f"`{key}`" not in PAGE] == []
+    assert find_keys() >= {"COFFER_SDA", "COFFER_PIEZO", "COFFER_LED", "COFFER_TITLE"}
+    assert [key for key in sorted(find_keys()) if f"`{key}`" not in PAGE] == []
 
 
 @pytest.mark.parametrize("names", ["GP12 GP6", "GP12,GP6", " GP12, GP6 "])

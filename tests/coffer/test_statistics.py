@@ -14,7 +14,7 @@ from tools import games
 SOLO = next(name for name in games.names() if games.facts(name).PLAYERS[0] == 1)
 
 
-def opened(nvm):
+def open_statistics(nvm):
     Journal(nvm).set(LANGUAGE, encode_language("en"))
     device = Device(nvm=nvm).boot()
     device.run(1_500)
@@ -23,7 +23,7 @@ def opened(nvm):
     return device
 
 
-def finished(journal, kind, players, level, score, won):
+def add_finished_game(journal, kind, players, level, score, won):
     journal.begin(kind, players, 0, 5, 0, 40)
     journal.finish(score, won, level)
 
@@ -33,8 +33,8 @@ def test_each_table_has_a_line_with_games_wins_and_its_own_best():
     journal = Journal(nvm)
     kind = games.facts(games.names()[0]).KEY
     for players, level, score, won in ((2, EASY, 90, True), (2, HARD, 70, False), (2, HARD, 65, True)):
-        finished(journal, kind, players, level, score, won)
-    with opened(nvm) as device:
+        add_finished_game(journal, kind, players, level, score, won)
+    with open_statistics(nvm) as device:
         screen = console(device).stack[-1]
         first = [page for page in screen.pages if page[2] == kind]
         assert [page[3] for page in first[:2]] == [-1, 0]
@@ -56,8 +56,8 @@ def test_many_tables_take_several_pages():
     kind = games.facts(games.names()[0]).KEY
     for players in (2, 3, 4):
         for level in range(4):
-            finished(journal, kind, players, level, 50, True)
-    with opened(nvm) as device:
+            add_finished_game(journal, kind, players, level, 50, True)
+    with open_statistics(nvm) as device:
         screen = console(device).stack[-1]
         assert [page[3] for page in screen.pages if page[2] == kind] == [-1, 0, 5, 10]
         for _ in range(len(screen.pages)):
@@ -72,16 +72,16 @@ def test_the_best_alone_keep_name_points_title_and_number():
     set_name(journal, 1, "Ola")
     for person, score in ((1, 31), (0, 47)):
         journal.set(PERSON, person)
-        finished(journal, facts.KEY, 1, 0, score, True)
-    with opened(nvm) as device:
+        add_finished_game(journal, facts.KEY, 1, 0, score, True)
+    with open_statistics(nvm) as device:
         screen = console(device).stack[-1]
         while screen.pages[screen.at][0] != SOLO or screen.pages[screen.at][3] >= -1:
             device.tap("right").run(50)
         device.tap("A").run(50)
         bests = console(device).stack[-1]
         assert type(bests).__name__ == "Bests"
-        assert [bests.label(n) for n in (0, 1)] == [b"47  Anna", b"31  Ola"]
-        assert [bests.value(n) for n in (0, 1)] == [b"no. 2", b"no. 1"]
+        assert bests.labels == [b"47  Anna", b"31  Ola"]
+        assert bests.values == [b"no. 2", b"no. 1"]
         assert bests.shown_hint == b"relic fanatic"
         device.tap("down").run(50)
         assert bests.shown_hint == b"connoisseur of finds"
@@ -90,7 +90,7 @@ def test_the_best_alone_keep_name_points_title_and_number():
 
 
 def test_a_page_without_games_alone_opens_no_list():
-    with opened(blank()) as device:
+    with open_statistics(blank()) as device:
         screen = console(device).stack[-1]
         for _ in range(len(screen.pages)):
             device.tap("right", "A").run(50)

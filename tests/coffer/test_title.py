@@ -8,12 +8,12 @@ from tests.on_screen import console, stack, top
 from tools.nvm_image import new_nvm
 
 
-def powered(nvm=None, **settings):
+def power_on(nvm=None, **settings):
     device = Device(nvm=nvm or new_nvm(), settings={"COFFER_TITLE": 1, **settings})
     return device.boot()
 
 
-def pictures(device, ms):
+def collect_pictures(device, ms):
     """The different pictures that the display shows in so many milliseconds."""
     seen = []
     for _ in range(ms // 10):
@@ -25,16 +25,16 @@ def pictures(device, ms):
 
 
 def test_four_pictures_and_then_the_menu_within_a_second():
-    with powered() as device:
+    with power_on() as device:
         assert stack(device) == ["Launcher", "Title"]
-        assert len(pictures(device, 1000)) >= 4
+        assert len(collect_pictures(device, 1000)) >= 4
         device.run(100)
         assert top(device) == "Launcher"
 
 
 @pytest.mark.parametrize("key", ["A", "B", "up", "down", "left", "right"])
 def test_any_key_goes_on_at_once_and_does_nothing_else(key):
-    with powered() as device:
+    with power_on() as device:
         device.run(100)
         device.tap(key)
         assert stack(device) == ["Launcher"]
@@ -42,23 +42,23 @@ def test_any_key_goes_on_at_once_and_does_nothing_else(key):
 
 
 def test_with_less_flashing_the_chest_is_open_from_the_first():
-    with powered(new_nvm(calm=1)) as device:
-        assert len(pictures(device, 900)) == 1
+    with power_on(new_nvm(calm=1)) as device:
+        assert len(collect_pictures(device, 900)) == 1
         device.run(200)
         assert top(device) == "Launcher"
 
 
 def test_the_first_picture_is_there_before_the_menu_is_read():
-    with powered() as device:
+    with power_on() as device:
         lit = sum(sum(row) for row in device.pixels())
         assert top(device) == "Title" and lit > 0
 
 
 def test_a_maker_may_leave_the_title_out():
-    with powered(COFFER_TITLE=0) as device:
+    with power_on(COFFER_TITLE=0) as device:
         assert stack(device) == ["Launcher"]
 
 
 def test_what_must_be_answered_lies_under_the_title():
-    with powered(bytearray(b"\xff" * 4096)) as device:
+    with power_on(bytearray(b"\xff" * 4096)) as device:
         assert stack(device) == ["Launcher", "Welcome", "Title"]

@@ -25,7 +25,7 @@ EACH = [(sequence, step) for sequence in SEQUENCES for step in range(len(SEQUENC
 WHOLE = 10  # a write with so many bits to program is torn into each of its subsets
 
 
-class Watched(Nvm):
+class RecordingChip(Nvm):
     """A chip that remembers every write, and what it held before."""
 
     def __init__(self):
@@ -38,9 +38,9 @@ class Watched(Nvm):
 
 
 @cache
-def step_by_step(sequence):
+def record_writes(sequence):
     """Every write of a sequence: step, what the chip held, where, what; and the facts before each step."""
-    chip = Watched()
+    chip = RecordingChip()
     journal = Journal(chip)
     writes = []
     known = [facts(journal)]
@@ -52,14 +52,14 @@ def step_by_step(sequence):
     return writes, known
 
 
-def writes(sequence, step):
+def writes_of(sequence, step):
     """The writes of one step: what the chip held, where, what."""
-    return [write for number, *write in step_by_step(sequence)[0] if number == step]
+    return [write for number, *write in record_writes(sequence)[0] if number == step]
 
 
-def known(sequence, step):
+def facts_before(sequence, step):
     """All facts before a step."""
-    return step_by_step(sequence)[1][step]
+    return record_writes(sequence)[1][step]
 
 
 def bits_to_program(new):
@@ -100,7 +100,7 @@ def tears(new, seed):
     return sorted(found - {0})
 
 
-def torn(before, start, new, mask):
+def tear_write(before, start, new, mask):
     """What the chip holds after a torn write."""
     cells = bytearray(before)
     for n, byte in enumerate(new):
@@ -108,38 +108,42 @@ def torn(before, start, new, mask):
     return cells
 
 
-def valid(place, slot):
+def is_valid(place, slot):
     return slot[3] == check(place, slot[0], slot[1], slot[2])
 
 
 @pytest.mark.parametrize("sequence, step", EACH)
 def test_a_torn_write_leaves_the_state_before_and_no_word_of_damage(sequence, step):
-    for before, start, new in writes(sequence, step):
+    for before, start, new in writes_of(sequence, step):
         for mask in tears(new, start):
-            found = Journal(torn(before, start, new, mask))
+            found = Journal(tear_write(before, start, new, mask))
             assert found.state == GOOD, (start, hex(mask))
-            assert facts(found) == known(sequence, step), (start, hex(mask))
+            assert facts(found) == facts_before(sequence, step), (start, hex(mask))
 
 
 @pytest.mark.parametrize("sequence, step", EACH)
 def test_after_a_torn_write_the_sequence_goes_on_in_fresh_slots(sequence, step):
     steps = SEQUENCES[sequence]
-    for before, start, new in writes(sequence, step):
+    for before, start, new in writes_of(sequence, step):
         chance = random.Random(start)
         for mask in [chance.choice(tears(new, start)) for _ in range(4)]:
-            chip = Nvm(torn(before, start, new, mask))
+            chip = Nvm(tear_write(before, start, new, mask))
             journal = Journal(chip)
             for later in range(step, len(steps)):
                 steps[later](journal)
                 again = Journal(chip)
                 assert again.state == GOOD, (start, hex(mask), later)
-                assert facts(again) == facts(journal) == known(sequence, later + 1), (start, hex(mask), later)
+                assert facts(again) == facts(journal) == facts_before(sequence, later + 1), (
+                    start,
+                    hex(mask),
+                    later,
+                )
             # Only a journal that is not even begun is erased: there is nothing to lose.
             assert chip.erases == 0 or start < 4
 
 
 def test_every_step_of_the_sequence_writes():
-    assert all(writes(*each) for each in EACH)
+    assert all(writes_of(*each) for each in EACH)
 
 
 @pytest.mark.parametrize("most", [14, pytest.param(24, marks=pytest.mark.long)])
@@ -150,13 +154,13 @@ def test_no_subset_of_any_write_is_a_valid_slot(most):
     of them is valid follows from the next test too.
     """
     tried = 0
-    for _, before, start, new in step_by_step("games")[0] + step_by_step("parking")[0]:
+    for _, before, start, new in record_writes("games")[0] + record_writes("parking")[0]:
         place = start // 4
         if bits_to_program(new).bit_count() > most:
             continue
         for mask in subsets(bits_to_program(new)):
-            slot = torn(before[4 * place : 4 * place + 4], start % 4, new, mask)
-            assert not valid(place, slot) or (not mask and len(new) == 1)
+            slot = tear_write(before[4 * place : 4 * place + 4], start % 4, new, mask)
+            assert not is_valid(place, slot) or (not mask and len(new) == 1)
             tried += 1
     assert tried > 30_000
 
@@ -171,7 +175,7 @@ def test_a_check_never_reads_as_erased_flash(place):
 def test_a_slot_torn_in_one_write_as_by_version_1_0_0_is_skipped_too():
     """There the four bytes were one write. One subset in 256 is then valid by chance: here none can be."""
     by_chance = tried = 0
-    for number, before, start, new in step_by_step("games")[0]:
+    for number, before, start, new in record_writes("games")[0]:
         if len(new) == 1:
             continue
         place = start // 4
@@ -185,16 +189,15 @@ def test_a_slot_torn_in_one_write_as_by_version_1_0_0_is_skipped_too():
             if not mask:
                 continue
             tried += 1
-            if valid(place, torn(b"\xff\xff\xff\xff", 0, slot, mask)):
+            if is_valid(place, tear_write(b"\xff\xff\xff\xff", 0, slot, mask)):
                 by_chance += 1
             elif n % 100 == 0:
-                found = Journal(torn(before, start, slot, mask))
-                assert found.state == GOOD and facts(found) == known("games", number), hex(mask)
+                found = Journal(tear_write(before, start, slot, mask))
+                assert found.state == GOOD and facts(found) == facts_before("games", number), hex(mask)
     assert tried > 100_000
     assert 1 / 300 < by_chance / tried < 1 / 200
 
 
-@pytest.mark.slow
 @given(st.sampled_from(sorted(SEQUENCES)), st.data())
 @settings(max_examples=200, deadline=None)
 def test_a_sequence_of_power_cuts_loses_nothing(sequence, data):
@@ -213,16 +216,15 @@ def test_a_sequence_of_power_cuts_loses_nothing(sequence, data):
         except PowerCut:
             journal = Journal(chip)
             assert journal.state == GOOD
-            assert facts(journal) in (before, known(sequence, number + 1))
-            number += facts(journal) == known(sequence, number + 1) != before
-        assert facts(Journal(chip)) == known(sequence, number)
+            assert facts(journal) in (before, facts_before(sequence, number + 1))
+            number += facts(journal) == facts_before(sequence, number + 1) != before
+        assert facts(Journal(chip)) == facts_before(sequence, number)
 
 
-@pytest.mark.slow
 def test_a_torn_first_slot_is_a_blank_journal_and_a_strangers_byte_is_not():
     first = bytes((0xF0, 0x01, 0xFE, check(0, 0xF0, 0x01, 0xFE)))
     for mask in subsets(bits_to_program(first)):
-        nvm = torn(blank(), 0, first, mask)
+        nvm = tear_write(blank(), 0, first, mask)
         journal = Journal(nvm)
         assert (journal.state, journal.kind, journal.end) == (GOOD, 0, 0) or not mask
         if mask % 61 == 0:

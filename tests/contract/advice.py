@@ -270,8 +270,7 @@ ADVICE = {
     ),
     "test_help_speaks_of_the_thing_first_then_of_the_screen": (
         f"{SCREEN} {WORDS}",
-        "help_key() names a text of the language files; hold() and help are the engine's: do not override "
-        "them.",
+        "help_key() names a text of the language files; hold() and help are the engine's: leave them.",
     ),
     "test_every_line_of_the_pause_menu_is_explained": (
         f"screens.py {WORDS}",

@@ -56,7 +56,7 @@ def readable(device: Device, text: bytes) -> bool:
     return bool(text) and not set(text) & set(range(1, 6)) and max(map(width, text.split(b"\n"))) <= 127
 
 
-def opened(nvm: bytearray) -> Device:
+def open_table(nvm: bytearray) -> Device:
     """The table, past the hand-over and what was missed, with a person's cursor on it."""
     device = Device(nvm=nvm).boot()
     device.run(200)

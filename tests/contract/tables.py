@@ -8,7 +8,7 @@ from coffer.dice import Dice
 from coffer.seats import RANDOM
 from coffer.table.bot import decide
 from tools import games
-from tools.game_log import luck
+from tools.game_log import salt_for
 
 
 def sizes(game: str) -> Iterator[Any]:
@@ -29,7 +29,7 @@ def course(game: str, players: int, seed: int, options: Any = None, level: Any =
     table = games.rules(game).Table(players, seed, options or {})
     turn = 0
     while table.seat >= 0:
-        action = decide(games.bots(game), table, level, luck(seed), turn)
+        action = decide(games.bots(game), table, level, salt_for(seed), turn)
         yield table, action
         table.apply(action)
         turn += 1

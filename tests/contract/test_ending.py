@@ -9,7 +9,7 @@ from coffer.seats import EASY, PERSON
 from coffer.settings import INSTANT
 from host_sim.device import Device
 from tests.contract.consoles import OURS
-from tests.on_screen import console, stack, top, within
+from tests.on_screen import console, run_in_console, stack, top
 from tools import games
 from tools.nvm_image import new_nvm, nvm_with_game
 from tools.scenes import course
@@ -84,7 +84,7 @@ def test_an_end_that_is_taken_back_is_told_anew(game):
     with device:
         running = console(device)
         told = running.stack[-1].result.summary
-        within(device, lambda: running.play(game))
+        run_in_console(device, lambda: running.play(game))
         face = console(device).stack[0]
         face._summary = told
         face.rewound()
@@ -178,7 +178,7 @@ def test_totals_and_shapes_of_the_count_never_touch(game, total):
         running = console(device)
         result = running.stack[-1].result
         result.totals = [total] * most
-        within(device, lambda: running.visit("home.count.Count", result, True))
+        run_in_console(device, lambda: running.visit("home.count.Count", result, True))
         device.run(100)
         ink = [any(line[x] for line in device.pixels()[:7]) for x in range(128)]
         runs = "".join("#" if lit else "." for lit in ink).split(".")

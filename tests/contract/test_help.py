@@ -4,7 +4,7 @@
 import pytest
 
 from host_sim.device import Device
-from tests.contract.consoles import OURS, decisions, journal_of, opened
+from tests.contract.consoles import OURS, decisions, journal_of, open_table
 from tests.on_screen import console, face, top
 from tools import games
 from tools.nvm_image import new_nvm
@@ -45,7 +45,7 @@ def has_things(device):
 @pytest.mark.parametrize("language", languages.found())
 def test_every_place_of_a_cursor_in_every_phase_is_explained(game, language):
     for phase, (players, seed, actions, options) in decisions(game).items():
-        with opened(journal_of(game, players, seed, actions, language, options)) as device:
+        with open_table(journal_of(game, players, seed, actions, language, options)) as device:
             if not has_things(device):
                 assert game not in OURS
                 return
@@ -58,7 +58,7 @@ def test_every_place_of_a_cursor_in_every_phase_is_explained(game, language):
 
 def test_help_speaks_of_the_thing_first_then_of_the_screen(game):
     players, seed, actions, options = next(iter(decisions(game).values()))
-    with opened(journal_of(game, players, seed, actions, "en", options)) as device:
+    with open_table(journal_of(game, players, seed, actions, "en", options)) as device:
         table = face(device)
         table.describe_cursor = lambda: b"a thing"
         device.hold("A").run(100)
@@ -92,7 +92,7 @@ def test_every_line_of_every_menu_is_explained(language):
             device.tap(*path).run(100)
             assert top(device) == name
             menu = console(device).stack[-1]
-            for n in range(menu.size()):
+            for n in range(len(menu.labels)):
                 assert explained(menu.help_for(n)), f"{name}: nothing is said of line {n}"
             device.hold("A").run(100)
             assert top(device) == "Help"
@@ -101,19 +101,19 @@ def test_every_line_of_every_menu_is_explained(language):
 @pytest.mark.parametrize("language", languages.found())
 def test_every_line_of_the_pause_menu_is_explained(game, language):
     players, seed, actions, options = next(iter(decisions(game).values()))
-    with opened(journal_of(game, players, seed, actions, language, options)) as device:
+    with open_table(journal_of(game, players, seed, actions, language, options)) as device:
         device.hold("B").run(100)
         menu = console(device).stack[-1]
-        assert menu.size() > 4 and all(explained(menu.help_for(n)) for n in range(menu.size()))
+        assert len(menu.labels) > 4 and all(explained(menu.help_for(n)) for n in range(len(menu.labels)))
 
 
 def test_the_contents_follow_who_reads_the_rules_to_their_last_page(game):
     players, seed, actions, options = next(iter(decisions(game).values()))
-    with opened(journal_of(game, players, seed, actions, "en", options)) as device:
+    with open_table(journal_of(game, players, seed, actions, "en", options)) as device:
         console(device).visit("rules_pages.RulesContents", game)
         device.run(600).tap("A").run(50)
         assert top(device) == "RulesPage"
-        size = console(device).stack[-2].size()
+        size = len(console(device).stack[-2].labels)
         for _ in range(size + 1):
             device.tap("right").run(50)
         device.tap("B").run(100)

@@ -11,7 +11,7 @@ from coffer.settings import FAST, INSTANT
 from coffer.table import phases
 from host_sim.device import Device
 from tests.contract.test_guides import GUIDES, journal_of
-from tests.on_screen import console, face, pause, stack, top, within
+from tests.on_screen import choose_in_pause, console, face, run_in_console, stack, top
 from tools import games
 from tools.nvm_image import new_nvm, nvm_with_game
 from tools.vm import ROOT
@@ -105,9 +105,9 @@ class Person:
         action = self.dice.choice(table.match.table.actions())
         chance = self.dice.random()
         if chance < 0.7:
-            within(device, lambda: table.act(action))
+            run_in_console(device, lambda: table.act(action))
         elif chance < 0.8:
-            within(device, lambda: table.propose(action))
+            run_in_console(device, lambda: table.propose(action))
             device.tap(self.dice.choice(("A", "B", "up")))
         elif chance < 0.9:
             self.choose("hint")
@@ -115,7 +115,7 @@ class Person:
         elif chance < 0.95:
             self.choose("undo")
         else:
-            within(device, lambda: (table.hint(), table.undo()))
+            run_in_console(device, lambda: (table.hint(), table.undo()))
 
     def choose(self, line):
         """Chooses a line of the pause menu, if it is there."""
@@ -123,7 +123,7 @@ class Person:
         if top(self.device) == "Pause":
             if line in console(self.device).stack[-1].lines:
                 self.device.tap("B").run(50)
-                pause(self.device, line)
+                choose_in_pause(self.device, line)
             else:
                 self.device.tap("B")
 

@@ -5,8 +5,8 @@ import pytest
 
 from coffer.journal import Journal
 from coffer.settings import INSTANT, NORMAL, UNHURRIED, UNTIL_A
-from tests.contract.consoles import journal_of, opened
-from tests.on_screen import console, face, top, within
+from tests.contract.consoles import journal_of, open_table
+from tests.on_screen import console, face, run_in_console, top
 from tools import games
 from tools.pack import languages
 
@@ -14,7 +14,7 @@ from tools.pack import languages
 def decided(game, language="en", **settings):
     """A device at the first decision of a game, and its memory."""
     nvm = journal_of(game, games.facts(game).PLAYERS[0], 4, [], language, **settings)
-    device = opened(nvm)
+    device = open_table(nvm)
     assert device.run_until(lambda it: face(it).deciding, 60_000)
     return device.run(500), nvm
 
@@ -28,7 +28,7 @@ def table(game):
 
 def proposed(device):
     action = face(device).match.table.actions()[0]
-    within(device, lambda: face(device).propose(action))
+    run_in_console(device, lambda: face(device).propose(action))
     device.run(80)
     assert face(device).pending == action
     return action
@@ -72,9 +72,9 @@ def test_pause_takes_a_proposal_back(table):
 def test_proposal_without_animation_is_carried_out_at_once(game):
     players = games.facts(game).PLAYERS[0]
     nvm = journal_of(game, players, 4, [], "en", pace=INSTANT)
-    with opened(nvm) as device:
+    with open_table(nvm) as device:
         action = face(device).match.table.actions()[0]
-        within(device, lambda: face(device).propose(action))
+        run_in_console(device, lambda: face(device).propose(action))
         assert list(Journal(nvm).actions) == [action]
 
 

@@ -10,7 +10,7 @@ from coffer.journal import GOOD, SLOTS, Journal
 from coffer.seats import HARD, PERSON
 from host_sim.device import Device
 from host_sim.drive import Drive
-from tests.on_screen import console, face, pause, stack, top, within
+from tests.on_screen import choose_in_pause, console, face, run_in_console, stack, top
 from tools import games
 from tools.nvm_image import new_nvm, nvm_with_game
 from tools.pack import ASSETS, ensure
@@ -28,7 +28,7 @@ def puzzles_of(name):
     return read_puzzles(ASSETS / name / "puzzles.txt")
 
 
-def opened(name, number=1, nvm=None):
+def open_puzzle(name, number=1, nvm=None):
     """The table of a puzzle, which asks."""
     settings = {"COFFER_TITLE": 0, "COFFER_GAME": f"{name}/{number}"}
     device = Device(nvm=nvm or new_nvm(), settings=settings).boot()
@@ -36,11 +36,11 @@ def opened(name, number=1, nvm=None):
     return device.run(500)
 
 
-def tried(device, action):
+def answer(device, action):
     """Answers with an action, as a person does whose cursor is on it."""
     device.tap("A").run(500)
     assert stack(device) == ["Face"]
-    within(device, lambda: face(device).aim(action))
+    run_in_console(device, lambda: face(device).aim(action))
     device.tap("A").run(300)
     assert not device.crashed, device.crashed
     assert top(device) == "Message"
@@ -65,12 +65,12 @@ def says(device, key):
 
 @pytest.mark.parametrize("name", ASKED)
 def test_every_puzzle_is_solved_by_its_best_move_and_leads_to_the_next(name):
-    device = opened(name)
+    device = open_puzzle(name)
     puzzles = puzzles_of(name)
     for n, puzzle in enumerate(puzzles):
         assert face(device).match.journal.seed == puzzle.seed
         assert list(face(device).match.journal.actions) == puzzle.actions
-        tried(device, puzzle.number("best"))
+        answer(device, puzzle.number("best"))
         assert tab(device) == says(device, "puzzle.right")
         assert solved(device, name) == (1 << n + 1) - 1
         device.tap("A")
@@ -81,12 +81,12 @@ def test_every_puzzle_is_solved_by_its_best_move_and_leads_to_the_next(name):
 
 @pytest.mark.parametrize("name", ASKED)
 def test_a_wrong_move_is_answered_and_may_be_tried_again_or_shown(name):
-    device = opened(name, 2)
+    device = open_puzzle(name, 2)
     puzzle = puzzles_of(name)[1]
     best = puzzle.number("best")
     table = face(device).match.table
     for action in [each for each in table.actions() if each != best][:6]:
-        tried(device, action)
+        answer(device, action)
         assert tab(device) == says(device, "puzzle.wrong")
         assert any(figure in b" ".join(console(device).stack[-1].lines) for figure in b"123456789")
     device.tap("B").run(300)
@@ -99,21 +99,21 @@ def test_a_wrong_move_is_answered_and_may_be_tried_again_or_shown(name):
 
 @pytest.mark.parametrize("name", ASKED)
 def test_a_wrong_move_is_tried_again_where_the_cursor_was(name):
-    device = opened(name)
+    device = open_puzzle(name)
     best = puzzles_of(name)[0].number("best")
-    tried(device, next(each for each in face(device).match.table.actions() if each != best))
-    tried(device, best)  # whose first A puts the answer away
+    answer(device, next(each for each in face(device).match.table.actions() if each != best))
+    answer(device, best)  # whose first A puts the answer away
     assert tab(device) == says(device, "puzzle.right")
 
 
 @pytest.mark.parametrize("name", ASKED)
 def test_pause_at_a_puzzle_neither_hints_nor_gives_up_and_leaves_for_the_list(name):
-    device = opened(name)
+    device = open_puzzle(name)
     device.hold("B").run(300)
     assert top(device) == "Pause"
     assert not {"undo", "hint", "give_up"} & set(console(device).stack[-1].lines)
     device.tap("B").run(200)
-    pause(device, "leave")
+    choose_in_pause(device, "leave")
     device.run(500)
     assert stack(device) == ["Launcher", "Puzzles"]
 
@@ -126,8 +126,8 @@ def test_the_game_in_progress_stays_as_it_is_and_keeps_its_slots(name):
     while journal.free_slots() > games.facts(other).LONGEST + 9:
         journal.set(0, journal.free_slots() & 1, 0)  # nearly full
     assert journal.kind
-    device = opened(name, 1, nvm)
-    tried(device, puzzles_of(name)[0].number("best"))
+    device = open_puzzle(name, 1, nvm)
+    answer(device, puzzles_of(name)[0].number("best"))
     kept = Journal(bytearray(device.nvm.cells))
     assert kept.kind == games.facts(other).KEY and not list(kept.actions)
     assert SLOTS - kept.end >= games.facts(other).LONGEST
@@ -140,7 +140,7 @@ def lessons(name, assets):
     drive.mounts = [(prefix, assets if prefix == "/assets" else place) for prefix, place in drive.mounts]
     device = Device(drive, nvm=new_nvm(), settings={"COFFER_TITLE": 0}).boot()
     device.run(300)
-    within(device, lambda: console(device).visit("home.learn.Lessons", name, b"-"))
+    run_in_console(device, lambda: console(device).visit("home.learn.Lessons", name, b"-"))
     return console(device).stack[-1].lines
 
 
@@ -164,7 +164,7 @@ def test_what_is_no_puzzle_leaves_the_menu(named):
 
 def test_arrows_go_round_the_list():
     name = ASKED[0]
-    device = opened(name)
+    device = open_puzzle(name)
     device.tap("B").run(500)
     listed = console(device).stack[-1]
     for key, at in (

@@ -7,9 +7,9 @@ from coffer.journal import Journal
 from coffer.seats import RANDOM
 from coffer.settings import FAST, HOLDS, INSTANT
 from host_sim.device import Device
-from tests.contract.consoles import decisions, journal_of, opened, readable
+from tests.contract.consoles import decisions, journal_of, open_table, readable
 from tests.mashing import mash
-from tests.on_screen import face, pause, top
+from tests.on_screen import choose_in_pause, face, top
 from tools import games
 from tools.nvm_image import new_nvm, nvm_with_game
 from tools.pack import languages
@@ -20,7 +20,7 @@ from tools.pack import languages
 def test_every_phase_is_drawn_explained_paused_and_hinted_at(game, language):
     for phase, (players, seed, actions, options) in decisions(game).items():
         nvm = journal_of(game, players, seed, actions, language, options)
-        with opened(nvm) as device:
+        with open_table(nvm) as device:
             assert face(device).deciding and face(device).match.table.phase == phase
             shown = device.pixels()
             assert any(map(any, shown[:56])) and any(map(any, shown[56:])), "the table, and a bottom row"
@@ -32,7 +32,7 @@ def test_every_phase_is_drawn_explained_paused_and_hinted_at(game, language):
             assert top(device) == "Pause"
             device.tap("B").run(100)
             assert top(device) == "Face" and device.pixels() == shown
-            pause(device, "hint")
+            choose_in_pause(device, "hint")
             assert device.run_until(lambda device: face(device).hint_text is not None, 30_000), "a hint"
             assert readable(device, face(device).hint_text) and device.pixels() != shown
             device.tap("B").run(100)
@@ -44,7 +44,7 @@ def test_every_phase_is_drawn_explained_paused_and_hinted_at(game, language):
 @pytest.mark.parametrize("language", languages.found())
 def test_every_phase_has_a_help_text_of_its_own_language(game, language):
     for phase, (players, seed, actions, options) in decisions(game).items():
-        with opened(journal_of(game, players, seed, actions, language, options)) as device:
+        with open_table(journal_of(game, players, seed, actions, language, options)) as device:
             table = face(device)
             for table.deciding in (True, False):
                 topic = table.help_key()
@@ -108,9 +108,9 @@ def test_every_event_of_a_game_is_told_in_words_that_fit_a_row(game, language):
 def test_every_look_opens(game, language):
     players = games.facts(game).PLAYERS[1]
     nvm = journal_of(game, players, 4, [], language)
-    with opened(nvm) as device:
+    with open_table(nvm) as device:
         if hasattr(face(device), "others"):
-            pause(device, "others")
+            choose_in_pause(device, "others")
             device.run(200)
             for _ in range(8):
                 assert not device.crashed and top(device) not in ("Face", "ErrorScreen")
@@ -129,7 +129,7 @@ def test_the_bottom_row_says_that_keys_can_be_held_until_both_were(game):
     players, seed, actions, options = next(iter(decisions(game).values()))
     nvm = journal_of(game, players, seed, actions, "en", options)
     Journal(nvm).set(HOLDS, 0)
-    with opened(nvm) as device:
+    with open_table(nvm) as device:
         device.hold("A").tap("B").run(100)
         assert Journal(nvm).get(HOLDS, 0) == 1
         device.hold("B").tap("B").run(100)

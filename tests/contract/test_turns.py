@@ -9,13 +9,13 @@ from coffer.settings import FAST, INSTANT, NORMAL
 from coffer.table.phases import HANDING_OVER, HINTING
 from host_sim.device import Device
 from tests.contract.tables import course
-from tests.on_screen import console, face, stack, top, within
+from tests.on_screen import console, face, run_in_console, stack, top
 from tools import games
 from tools.nvm_image import new_nvm, nvm_with_game
 
 
-def opened(game, levels, pace=NORMAL, actions=(), seed=4):
-    """A game of these seats, just opened from the menu; the device and its memory."""
+def open_table(game, levels, pace=NORMAL, actions=(), seed=4):
+    """Opens a game of these seats from the menu; returns the device and its memory."""
     nvm = nvm_with_game(new_nvm(speed=pace), game, levels, seed, actions)
     device = Device(nvm=nvm).boot()
     device.run(200)
@@ -30,11 +30,11 @@ def mine(device):
 
 def act(device, n=0):
     """A person carries out one of the legal actions."""
-    within(device, lambda: face(device).act(face(device).match.table.actions()[n]))
+    run_in_console(device, lambda: face(device).act(face(device).match.table.actions()[n]))
 
 
-def played(device):
-    """A person's turn, which may be several decisions."""
+def play_turn(device):
+    """Plays a person's turn, which may be several decisions."""
     while mine(device) or face(device).match.table.seat == face(device).holder:
         if mine(device):
             act(device)
@@ -50,7 +50,7 @@ def most(game, people=1):
 
 
 def test_a_pressed_all_the_time_never_decides(game):
-    device, nvm = opened(game, most(game))
+    device, nvm = open_table(game, most(game))
     with device:
         for _ in range(400):  # every 90 ms, as somebody does who wants the bots to be quick
             device.press("A").run(45)
@@ -66,7 +66,7 @@ def test_a_pressed_all_the_time_never_decides(game):
 
 
 def test_nobody_is_told_that_he_is_thinking(game, monkeypatch):
-    device, _ = opened(game, most(game))
+    device, _ = open_table(game, most(game))
     with device:
         said = []
         rows = console(device).rows
@@ -76,16 +76,16 @@ def test_nobody_is_told_that_he_is_thinking(game, monkeypatch):
         )
         for _ in range(3):
             assert device.run_until(mine, 60_000)
-            played(device)
+            play_turn(device)
         thinking = [text for text in map(bytes, said) if b" thinks" in text or b" is thinking" in text]
         assert thinking and not any(text.startswith(face(device).name(0)) for text in thinking)
 
 
 def test_a_that_was_down_when_control_came_back_does_nothing(game):
-    device, nvm = opened(game, most(game), INSTANT)
+    device, nvm = open_table(game, most(game), INSTANT)
     with device:
         assert device.run_until(mine, 20_000)
-        played(device)
+        play_turn(device)
         device.press("A")
         assert device.run_until(mine, 20_000)
         before = list(Journal(nvm).actions)
@@ -95,10 +95,10 @@ def test_a_that_was_down_when_control_came_back_does_nothing(game):
 
 
 def test_held_a_skips_every_bot_up_to_ones_own_turn(game):
-    device, _ = opened(game, most(game))
+    device, _ = open_table(game, most(game))
     with device:
         assert device.run_until(mine, 120_000)
-        played(device)
+        play_turn(device)
         device.hold("A")
         shown = 0
         for _ in range(2_000):
@@ -113,18 +113,18 @@ def test_held_a_skips_every_bot_up_to_ones_own_turn(game):
 
 @pytest.mark.players(4)
 def test_round_of_many_bots_is_told_in_eight_seconds_at_normal_pace(game):
-    device, _ = opened(game, most(game))
+    device, _ = open_table(game, most(game))
     with device:
         assert device.run_until(mine, 120_000)
         for _ in range(3):
-            played(device)
+            play_turn(device)
             assert device.run_until(lambda it: mine(it) or top(it) != "Face", 8_000), "told too slowly"
             if top(device) != "Face":
                 device.run(500).tap("A").run(600)
 
 
 def test_first_b_only_puts_a_hint_away(game):
-    device, nvm = opened(game, most(game), INSTANT)
+    device, nvm = open_table(game, most(game), INSTANT)
     with device:
         assert device.run_until(mine, 20_000)
         device.run(500)
@@ -137,24 +137,24 @@ def test_first_b_only_puts_a_hint_away(game):
         assert (stack(device), list(Journal(nvm).actions)) == (before, actions)
         assert face(device).match.table.phase == phase
         shown = device.pixels()
-        within(device, lambda: setattr(face(device), "stale", True))
+        run_in_console(device, lambda: setattr(face(device), "stale", True))
         assert device.run(100).pixels() == shown, "nothing of the hint is left"
 
 
 def test_b_stops_a_hint_that_is_being_thought_about(game):
-    device, _ = opened(game, most(game), INSTANT)
+    device, _ = open_table(game, most(game), INSTANT)
     with device:
         assert device.run_until(mine, 20_000)
-        within(device, lambda: face(device).hint())
+        run_in_console(device, lambda: face(device).hint())
         device.tap("B").run(3_000)
         assert mine(device) and face(device).hint_text is None and face(device).phase != HINTING
 
 
 def test_hold_b_pauses_while_bots_move(game):
-    device, _ = opened(game, most(game))
+    device, _ = open_table(game, most(game))
     with device:
         assert device.run_until(mine, 120_000)
-        played(device)
+        play_turn(device)
         device.hold("B")
         assert top(device) == "Pause"
 
@@ -165,7 +165,7 @@ def test_hold_b_pauses_while_bots_move(game):
 def handed_over(game, pace=NORMAL):
     """A game of people, the first decisions made, at the next hand-over card."""
     players = games.facts(game).PLAYERS[1]
-    device, nvm = opened(game, [PERSON] * players, pace)
+    device, nvm = open_table(game, [PERSON] * players, pace)
     device.run(500)
     device.tap("A")
     assert device.run_until(mine, 20_000)
@@ -263,7 +263,7 @@ def test_recap_says_what_the_others_did_and_b_replays_it(game):
         events = console(device).stack[-1].events
         assert events and all(event[1] != holder for event in events)
         actions = list(Journal(nvm).actions)
-        within(device, lambda: setattr(console(device).settings, "speed", NORMAL))
+        run_in_console(device, lambda: setattr(console(device).settings, "speed", NORMAL))
         device.run(500)
         shown = []
         device.tap("B")
@@ -285,7 +285,7 @@ def test_what_is_told_once_more_begins_with_the_table_as_it_was(game):
     actions = [action for _, action in course(game, 2, 1, {}) if action is not None]
     told = 0
     for count in range(3, min(len(actions), 60), 4):
-        device, nvm = opened(game, [PERSON, PERSON], FAST, actions[:count], 1)
+        device, nvm = open_table(game, [PERSON, PERSON], FAST, actions[:count], 1)
         with device:
             device.run(500)
             if top(device) == "Handover":
@@ -304,7 +304,7 @@ def test_what_is_told_once_more_begins_with_the_table_as_it_was(game):
 
 
 def test_warning_comes_once_before_a_decision(game):
-    device, nvm = opened(game, most(game), INSTANT)
+    device, nvm = open_table(game, most(game), INSTANT)
     with device:
         assert device.run_until(mine, 20_000)
         device.run(500)
@@ -315,7 +315,7 @@ def test_warning_comes_once_before_a_decision(game):
         def again():
             table.enter(HANDING_OVER)
 
-        within(device, again)
+        run_in_console(device, again)
         device.run(50)
         assert top(device) == "EndWarning"
         device.tap("A").run(50)
@@ -326,6 +326,6 @@ def test_warning_comes_once_before_a_decision(game):
         assert top(device) == "EndWarning"
         device.run(500).tap("A").run(300)
         assert mine(device) and list(Journal(nvm).actions) == before
-        within(device, again)
+        run_in_console(device, again)
         device.run(200)
         assert mine(device), "the same warning twice"

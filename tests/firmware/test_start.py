@@ -49,7 +49,7 @@ def test_the_panel_sleeps_and_wakes(switched_on):
     firmware = switched_on(nvm=remembered()).until_picture()
     before = firmware.pixels()
     firmware.wait(301_000)
-    assert not firmware.board.chip.on
+    assert not firmware.board.chip.on, firmware.board.why_not()
     firmware.press("down").until_picture()
     assert firmware.board.chip.on and firmware.pixels() == before
 
@@ -58,6 +58,18 @@ def test_the_serial_console_answers(switched_on):
     firmware = switched_on(nvm=remembered(), usb=True).until_picture()
     firmware.type("\x03").wait(1500).type("\r").wait(1000).type("print(6 * 7, 1 / 3)\r").wait(500)
     assert "42 0.33333" in firmware.board.console
+
+
+def test_a_reset_leads_into_safe_mode_if_it_was_asked_for(switched_on):
+    """The watchdog resets the chip, RAM keeps the wish, and USB is connected again."""
+    firmware = switched_on(nvm=remembered(), usb=True).until_picture()
+    firmware.type("\x03").wait(1500).type("\r").wait(1000)
+    firmware.type("import microcontroller as m\r").wait(500)
+    firmware.type("m.on_next_reset(m.RunMode.SAFE_MODE)\r").wait(500)
+    firmware.type("m.reset()\r").wait(6000)
+    assert firmware.board.resets == 1
+    assert "safe mode" in firmware.board.console, firmware.board.why_not()
+    assert not firmware.board.faults
 
 
 def test_two_runs_are_the_same_run(switched_on):

@@ -8,6 +8,7 @@ import pytest
 
 from host_sim.chip import ChipError
 from host_sim.clock import MS
+from host_sim.device import Device
 from host_sim.machine import NotSimulated
 from host_sim.nvm import STAGES
 
@@ -336,14 +337,23 @@ def test_serial_input(device):
 
 
 def test_forgotten_devices_end_their_threads(device, tmp_path):
-    from host_sim.device import Device
-
     (tmp_path / "code.py").write_text(LOOP)
     before = threading.active_count()
     for _ in range(5):
         Device(drive=tmp_path).boot()
     gc.collect()
     assert threading.active_count() <= before + 1
+
+
+def test_a_console_ends_its_thread_though_it_speaks_to_its_display_at_the_end():
+    gc.collect()  # devices that others have forgotten
+    before = threading.active_count()
+    with Device().boot() as console:
+        assert threading.active_count() == before + 1
+        shown, now = console.pixels(), console.clock.now
+    assert threading.active_count() == before
+    assert console.pixels() == shown, "what is sent after the end does not reach the display"
+    assert console.clock.now - now < 1 * MS
 
 
 def test_devices_live_side_by_side(device):

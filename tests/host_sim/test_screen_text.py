@@ -7,7 +7,7 @@ That every text on every screen is spoken is checked where they are all drawn: t
 import pytest
 
 from host_sim.desktop_text import Spoken
-from tests.on_screen import console, pause
+from tests.on_screen import choose_in_pause, console
 from tools import pack, scenes
 from tools.nvm_image import new_nvm
 
@@ -16,7 +16,7 @@ QUIET = 500  # ms after which a screen that stands still has been read
 
 def staged(name, language, monkeypatch):
     pack.ensure()
-    monkeypatch.setattr(scenes.Stage, "made", Spoken)
+    monkeypatch.setattr(scenes.Stage, "device_class", Spoken)
     stage = scenes.Stage(language)
     scenes.scenes()[name](stage)
     assert stage.device is not None and not stage.device.crashed, stage.device.crashed
@@ -55,12 +55,12 @@ def test_another_screen_is_announced_whole_and_a_step_only_by_its_line():
         device.run(QUIET)
         heard = device.listener
         assert heard.cursor == "Language English"
-        opened = heard.queued_events
+        opened = heard.new_lines
         assert opened.startswith("Settings\nBrightness 3\nSound on")
         device.tap("down")
         device.run(QUIET)
         assert heard.cursor == "Brightness 3"
-        assert heard.queued_events == opened, "nothing else is said again"
+        assert heard.new_lines == opened, "nothing else is said again"
         device.tap("right")
         device.run(QUIET)
         assert heard.cursor == "Brightness 4"
@@ -77,14 +77,14 @@ def test_what_stands_beside_a_menu_is_no_part_of_its_lines(monkeypatch):
         lines = device.listener.screen.split("\n")
         assert not {"move 1", "Anna"} & set(lines) and "Treasure Maps, move 1, Anna" in lines
         device.tap("up").run(QUIET)
-        assert device.listener.queued_events.split("\n")[:2] == ["move 1", "Anna"]
+        assert device.listener.new_lines.split("\n")[:2] == ["move 1", "Anna"]
 
 
 def test_giving_up_is_asked_aloud(monkeypatch):
     with staged("treasure_mines.dig", "en", monkeypatch) as device:
-        pause(device, "give_up")
+        choose_in_pause(device, "give_up")
         device.run(QUIET)
-        assert device.listener.queued_events.startswith("Give up this game?")
+        assert device.listener.new_lines.startswith("Give up this game?")
 
 
 def test_a_mine_is_heard_with_its_tiles_and_so_is_the_tile_under_the_cursor(monkeypatch):
@@ -95,7 +95,7 @@ def test_a_mine_is_heard_with_its_tiles_and_so_is_the_tile_under_the_cursor(monk
         device.tap("down")
         device.run(QUIET)
         assert heard.cursor.startswith("Andes: 7 tiles left.")
-        assert "Andes, by roll: 1 " in heard.queued_events and "; 6 " in heard.queued_events
+        assert "Andes, by roll: 1 " in heard.new_lines and "; 6 " in heard.new_lines
         device.tap("right")
         device.run(QUIET)
         tile = heard.screen.partition("by roll: 1 ")[2].partition(";")[0].split(",")[0].split(" ")[0]
@@ -137,7 +137,7 @@ def test_every_game_that_waits_is_read_whichever_line_the_cursor_is_on(language,
             device.run(QUIET)
             lines = device.listener.screen.split("\n")
             for n, game in enumerate(menu.waits):
-                title = "".join(map(chr, menu.label(n)))
+                title = "".join(map(chr, menu.labels[n]))
                 [line] = [line for line in lines if line.startswith(title + ",")]
                 assert str(game[0] + 1) in line
             device.tap("down")

@@ -189,6 +189,13 @@ def test_restart_key_switches_off_and_on(shown):
     assert shown.device.console.count("0 True") == 2
 
 
+def test_only_a_window_with_the_workshop_offers_f1(shown, monkeypatch):
+    words = shown._legend()
+    assert "F5" in words and "F1:" not in words
+    monkeypatch.setattr(shown, "controls", object())
+    assert "F1:" in shown._legend()
+
+
 def test_run_ends_after_its_frames(device, capsys):
     assert window.run(device(LIGHTS), scale=2, frames=3) == 0
 

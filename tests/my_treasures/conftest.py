@@ -25,7 +25,7 @@ class Standing:
 @pytest.fixture(scope="module")
 def pick_at():
     """Makes the cursor of a decision, with the device's own Picker and pen."""
-    device = scenes.opened(Stage("en").instant(), scenes.ours(CHOOSE_SPACE)).device
+    device = scenes.open_table(Stage("en").instant(), scenes.decides(CHOOSE_SPACE)).device
     picker = device.modules["games.my_treasures.picker"].Picker
     yield lambda table: picker(Standing(table, face(device)))
     device.close()

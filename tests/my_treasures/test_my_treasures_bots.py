@@ -163,7 +163,7 @@ def test_reasons_name_what_the_move_does():
     assert run_to_end(bots.reason(table, CELL + 10)) == ("why.open",)
 
 
-def test_a_hint_says_when_two_cells_are_as_good():
+def test_hard_values_the_cells_of_an_empty_cabinet_alike():
     table = stacked(2, [], ["leaf/red"])
     table.cards = 0
     table.left = 1

@@ -174,7 +174,7 @@ def test_a_walk_can_be_advanced_from_edition_2_on():
 
 
 def test_the_cursor_stands_on_the_special_tile_that_must_be_taken():
-    device = scenes.opened(Stage("en").instant(), scenes.offers(TAKE_HAND, FRESH_WIND)).device
+    device = scenes.open_table(Stage("en").instant(), scenes.offers(TAKE_HAND, FRESH_WIND)).device
     me = face(device)
     specials = [n for n, each in enumerate(me.match.table.hand) if each >= FRESH_WIND]
     assert len(me.match.table.hand) > len(specials), "there are others"
@@ -188,7 +188,7 @@ def test_the_cursor_stands_on_the_special_tile_that_must_be_taken():
 def test_a_walk_is_made_advanced_in_set_up():
     stage = Stage("en").boot()
     device = stage.device
-    while console(device).stack[-1].label(console(device).stack[-1].at) != b"My Treasures":
+    while console(device).stack[-1].labels[console(device).stack[-1].at] != b"My Treasures":
         stage.press("up")
     stage.press("A", "wait:300")
     setup = console(device).stack[-1]
@@ -197,7 +197,7 @@ def test_a_walk_is_made_advanced_in_set_up():
     while len(setup.levels) > 1:
         stage.press("left")
     stage.press("down", "down")
-    assert setup.label(setup.at) == b"Advanced"
+    assert setup.labels[setup.at] == b"Advanced"
     stage.press("right", "up", "up", "up", "A", "wait:800")
     table = face(device).match.table
     assert (table.players, table.options, table.bag.size) == (1, {"advanced": True}, 56)

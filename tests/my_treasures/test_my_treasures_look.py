@@ -36,7 +36,7 @@ def test_every_card_of_a_game_is_open_won_by_one_seat_or_given_up(players):
 
 
 def test_a_card_that_was_won_says_by_whom():
-    device = scenes.opened(Stage("en").instant(), scenes.won, 4).device
+    device = scenes.open_table(Stage("en").instant(), scenes.won, 4).device
     me = face(device)
     for card in range(1, CARDS + 1):
         text = commentary.card(me, card)
@@ -48,8 +48,8 @@ def test_a_card_that_was_won_says_by_whom():
 
 
 def test_a_card_that_was_given_up_says_so():
-    wanted = scenes.ours(CHOOSE_SPACE, 6)
-    device = scenes.opened(Stage("en").instant(), wanted, 1).device
+    wanted = scenes.decides(CHOOSE_SPACE, 6)
+    device = scenes.open_table(Stage("en").instant(), wanted, 1).device
     table = face(device).match.table
     gone = [card for card in range(1, CARDS + 1) if (table.dealt & ~table.cards) >> card & 1]
     assert gone
@@ -65,7 +65,7 @@ def test_a_card_that_was_given_up_says_so():
 @pytest.mark.parametrize("players", (1, 4))
 @pytest.mark.parametrize("language", languages.found())
 def test_the_album_shows_all_cards_of_the_box_in_lines_that_fit(language, players):
-    device = scenes.opened(Stage(language).instant(), scenes.ours(CHOOSE_SPACE, 6), players).device
+    device = scenes.open_table(Stage(language).instant(), scenes.decides(CHOOSE_SPACE, 6), players).device
     device.tap("B")
     device.tap("A")
     assert top(device) == "Album"
@@ -90,7 +90,7 @@ def test_the_album_shows_all_cards_of_the_box_in_lines_that_fit(language, player
 
 
 def test_up_and_down_go_to_the_next_kind_of_card():
-    device = scenes.opened(Stage("en").instant(), scenes.ours(CHOOSE_SPACE, 6)).device
+    device = scenes.open_table(Stage("en").instant(), scenes.decides(CHOOSE_SPACE, 6)).device
     device.tap("B")
     device.tap("A")
     album = console(device).stack[-1]
@@ -108,7 +108,7 @@ def test_up_and_down_go_to_the_next_kind_of_card():
 
 
 def test_the_count_shows_everybodys_blank_tokens_below_the_points():
-    stage = scenes.opened(Stage("en").instant(), scenes.over(), 4).press("wait:900")
+    stage = scenes.open_table(Stage("en").instant(), scenes.over(), 4).press("wait:900")
     counting = console(stage.device).stack[-1]
     _, table, _ = scenes.play(4, scenes.over())
     label, figures = counting.notes[0]
@@ -123,7 +123,7 @@ def test_the_count_shows_everybodys_blank_tokens_below_the_points():
 
 
 def test_a_walk_has_no_tie_and_counts_no_blank_tokens():
-    stage = scenes.opened(Stage("en").instant(), scenes.over(), 1).press("wait:900")
+    stage = scenes.open_table(Stage("en").instant(), scenes.over(), 1).press("wait:900")
     assert console(stage.device).stack[-1].notes == []
     stage.device.close()
 
@@ -132,7 +132,7 @@ def test_a_walk_has_no_tie_and_counts_no_blank_tokens():
 
 
 def test_the_rivals_card_is_shown_with_the_tile_that_leaves():
-    stage = scenes.opened(Stage("en"), scenes.ours(TURN_RIVAL), 1)
+    stage = scenes.open_table(Stage("en"), scenes.decides(TURN_RIVAL), 1)
     device = stage.device
     stage.press("A")
     assert device.run_until(lambda device: face(device).event is not None, 5_000)
@@ -148,7 +148,7 @@ def test_the_rivals_card_is_shown_with_the_tile_that_leaves():
 
 @pytest.mark.parametrize("language", languages.found())
 def test_the_place_of_the_tile_that_leaves_is_counted_on_from_the_left(language):
-    device = scenes.opened(Stage(language).instant(), scenes.ours(TURN_RIVAL), 1).device
+    device = scenes.open_table(Stage(language).instant(), scenes.decides(TURN_RIVAL), 1).device
     me = face(device)
     for tiles in range(1, 5):
         for card in RIVALS:
@@ -162,7 +162,7 @@ def test_the_place_of_the_tile_that_leaves_is_counted_on_from_the_left(language)
 def test_a_space_gives_points_at_the_end_and_on_a_walk_after_each_round():
     told = []
     for players in (1, 2):
-        device = scenes.opened(Stage("en").instant(), scenes.ours(CHOOSE_SPACE), players).device
+        device = scenes.open_table(Stage("en").instant(), scenes.decides(CHOOSE_SPACE), players).device
         told.append(commentary.describe_cursor(face(device)).replace(b"\n", b" "))
         device.close()
     assert b"When this round ends, that gives 2 points" in told[0]
@@ -171,7 +171,7 @@ def test_a_space_gives_points_at_the_end_and_on_a_walk_after_each_round():
 
 @pytest.mark.parametrize("points", (20, 25, 30, 35, 40, 45, 46))
 def test_console_and_log_have_the_same_titles(points):
-    device = scenes.opened(Stage("en").instant(), scenes.ours(CHOOSE_SPACE)).device
+    device = scenes.open_table(Stage("en").instant(), scenes.decides(CHOOSE_SPACE)).device
     title = rank(TITLES, points)
     words = face(device).say("title." + str(title), points).replace(b"\n", b" ").decode()
     assert words.endswith(": " + log.NAMES[title])

@@ -23,9 +23,9 @@ from games.my_treasures.state import (
     TURN_RIVAL,
 )
 from host_sim.device import Device
-from tests.by_buttons import Hand, started
+from tests.by_buttons import Hand, start_game
 from tests.my_treasures.tables import curio
-from tests.on_screen import console, face, pause, top
+from tests.on_screen import choose_in_pause, console, face, top
 from tools.pack import ASSETS, languages
 from tools.scenes import Stage
 
@@ -64,7 +64,7 @@ def chosen(face):
     return rules.FIRST[face.picker.phase] + face.picker.at
 
 
-start = partial(started, "my_treasures")
+start = partial(start_game, "my_treasures")
 HAND = Hand(BUTTONS, {"Handover": "A", "Look": "B", "Recap": "A", "EndWarning": "A"}, chosen)
 
 
@@ -124,7 +124,7 @@ def test_what_the_lower_lines_promise_is_what_placing_brings(pick_at):
 
 @pytest.mark.parametrize("language", languages.found())
 def test_all_tiles_look_different_pairwise(language):
-    stage = scenes.opened(Stage(language).instant(), scenes.ours(CHOOSE_SPACE))
+    stage = scenes.open_table(Stage(language).instant(), scenes.decides(CHOOSE_SPACE))
     me = face(stage.device)
     rows = console(stage.device).rows
     pictures = {}
@@ -170,7 +170,7 @@ def test_following_all_events_leads_to_the_table_itself(players):
     while table.seat >= 0:
         table.apply(dice.choice(table.actions()))
         while me.queued_events:
-            me.see(*me.queued_events.pop(0))
+            me.describe_event(*me.queued_events.pop(0))
         seen = [bytes(tiles) for tiles in me.tiles]
         assert seen == [bytes(cabinet.tiles) for cabinet in table.cabinets]
         if table.seat >= 0:
@@ -250,11 +250,11 @@ def test_a_game_that_is_cut_off_goes_on_at_the_same_table():
 
 
 def test_undo_in_the_pause_menu_brings_back_the_table_before():
-    wanted = scenes.ours(CHOOSE_CELL, 4, 4)  # a tile was taken from outdoors: nothing new came out
-    device = scenes.opened(Stage("en").instant(), wanted).device
+    wanted = scenes.decides(CHOOSE_CELL, 4, 4)  # a tile was taken from outdoors: nothing new came out
+    device = scenes.open_table(Stage("en").instant(), wanted).device
     _, table, actions = scenes.play(2, wanted)
     before = state(face(device).match.table)
-    pause(device, "undo")
+    choose_in_pause(device, "undo")
     assert (face(device).match.table.seat, face(device).match.table.phase) == (0, TAKE_OUTDOORS)
     assert face(device).deciding
     face(device).aim(actions[-1])
@@ -266,8 +266,8 @@ def test_undo_in_the_pause_menu_brings_back_the_table_before():
 
 
 def test_a_tile_that_was_drawn_stays_taken():
-    wanted = scenes.tells(rules.SPECIAL_USED, LUCKY_FIND)
-    stage = scenes.opened(Stage("en").instant(), wanted)
+    wanted = scenes.causes(rules.SPECIAL_USED, LUCKY_FIND)
+    stage = scenes.open_table(Stage("en").instant(), wanted)
     device = stage.device
     _, table, _ = scenes.play(2, wanted)
     scenes.steer(stage, scenes.rule_of_thumb(table)).press("A")
@@ -280,7 +280,7 @@ def test_a_tile_that_was_drawn_stays_taken():
 
 
 def test_the_cards_can_be_turned_to_before_a_cabinet_is_drawn_to_the_end():
-    device = scenes.opened(Stage("en").instant(), scenes.ours(CHOOSE_COVER), 1).device
+    device = scenes.open_table(Stage("en").instant(), scenes.decides(CHOOSE_COVER), 1).device
     device.tap("B")
     look = console(device).stack[-1]
     assert top(device) == "Look" and look.at == 1
@@ -294,10 +294,10 @@ def test_the_cards_can_be_turned_to_before_a_cabinet_is_drawn_to_the_end():
 
 @pytest.mark.parametrize("phase, players", [*((phase, 2) for phase in DECISIONS), (CHOOSE_COVER, 1)])
 def test_the_hint_moves_the_cursor_to_what_the_hard_bot_would_do(phase, players):
-    wanted = scenes.ours(phase)
-    device = scenes.opened(Stage("cs").instant(), wanted, players).device
+    wanted = scenes.decides(phase)
+    device = scenes.open_table(Stage("cs").instant(), wanted, players).device
     seed, table, actions = scenes.play(players, wanted)
-    HAND.takes_hint(device, bot.decide(bots, table, seats.HARD, seed, len(actions)))
+    HAND.assert_hint_leads_to(device, bot.decide(bots, table, seats.HARD, seed, len(actions)))
     device.close()
 
 
@@ -306,7 +306,7 @@ def test_the_hint_moves_the_cursor_to_what_the_hard_bot_would_do(phase, players)
 
 @pytest.mark.parametrize("language", languages.found())
 def test_every_event_is_told_in_words_that_fit(language):
-    stage = scenes.opened(Stage(language).instant(), scenes.ours(CHOOSE_SPACE, 4), players=4)
+    stage = scenes.open_table(Stage(language).instant(), scenes.decides(CHOOSE_SPACE, 4), players=4)
     me = face(stage.device)
     width = console(stage.device).rows.font.width
     assert set(SAMPLES) | set(QUIET) == set(range(rules.LAID, rules.ROUND_BEGUN + 1))
@@ -330,7 +330,7 @@ def test_every_event_is_told_in_words_that_fit(language):
 
 @pytest.mark.parametrize("language", languages.found())
 def test_all_words_that_the_engine_asks_for_are_there(language):
-    stage = scenes.opened(Stage(language).instant(), scenes.ours(CHOOSE_SPACE))
+    stage = scenes.open_table(Stage(language).instant(), scenes.decides(CHOOSE_SPACE))
     words = face(stage.device).words
     wanted = ["score." + source for source in rules.SOURCES]
     wanted += ["tie." + key for key in ("blanks", "viewpoint")] + ["title." + str(n) for n in range(7)]
@@ -342,7 +342,7 @@ def test_all_words_that_the_engine_asks_for_are_there(language):
 
 
 def test_help_goes_from_the_thing_to_the_legend_of_the_tiles_to_the_decision():
-    device = scenes.opened(Stage("en").instant(), scenes.ours(CHOOSE_COVER), players=1).device
+    device = scenes.open_table(Stage("en").instant(), scenes.decides(CHOOSE_COVER), players=1).device
     device.hold("A")
     assert top(device) == "Help"
     device.tap("A")
@@ -355,7 +355,7 @@ def test_help_goes_from_the_thing_to_the_legend_of_the_tiles_to_the_decision():
 
 
 def test_look_after_the_end_begins_with_a_cabinet_not_with_cards():
-    stage = scenes.opened(Stage("en").instant(), scenes.over(), 4)
+    stage = scenes.open_table(Stage("en").instant(), scenes.over(), 4)
     stage.press("wait:900", "A", "wait:500", "right", "A", "wait:200")
     assert stage.top() == "Look" and console(stage.device).stack[-1].at == 1
     stage.device.close()

@@ -14,7 +14,7 @@ from games.my_treasures.host import scenes
 from games.my_treasures.pieces import CELLS, COLOUR, KIND, ROWS, Cabinet
 from games.my_treasures.rules import FIRST, Table
 from games.my_treasures.state import CHOOSE_CELL, CHOOSE_COVER, CHOOSE_SPACE, TAKE_OUTDOORS, TURN_RIVAL
-from tests.by_buttons import OVER, started
+from tests.by_buttons import OVER, start_game
 from tests.my_treasures.tables import curio, drawn
 from tests.on_screen import console, face, top
 from tools.pack import languages
@@ -139,11 +139,11 @@ def test_the_cursor_starts_on_the_cell_that_looks_best(pick_at, rows, tile, cell
 
 def test_the_cursor_inverts_the_place_that_the_coach_would_name():
     for wanted, players, word in (
-        (scenes.ours(CHOOSE_SPACE, 4), 2, "space"),
-        (scenes.ours(TAKE_OUTDOORS, 4), 2, "tile"),
-        (scenes.ours(CHOOSE_CELL, 4), 2, "cell"),
+        (scenes.decides(CHOOSE_SPACE, 4), 2, "space"),
+        (scenes.decides(TAKE_OUTDOORS, 4), 2, "tile"),
+        (scenes.decides(CHOOSE_CELL, 4), 2, "cell"),
     ):
-        stage = scenes.opened(Stage("en").instant(), wanted, players)
+        stage = scenes.open_table(Stage("en").instant(), wanted, players)
         me = face(stage.device)
         before = stage.device.pixels()
         was = me.picker.at
@@ -161,7 +161,7 @@ def test_the_cursor_inverts_the_place_that_the_coach_would_name():
 
 
 def test_every_spot_is_on_the_screen():
-    device = scenes.opened(Stage("en").instant(), scenes.ours(CHOOSE_SPACE)).device
+    device = scenes.open_table(Stage("en").instant(), scenes.decides(CHOOSE_SPACE)).device
     words = ["cabinet", "outdoors", "hand", "journey", "column", "row", "now"]
     words += [f"cell {n}" for n in range(12)] + [f"tile {n}" for n in range(6)]
     for word in [*words, *(f"space {n}" for n in range(1, 6))]:
@@ -171,7 +171,7 @@ def test_every_spot_is_on_the_screen():
 
 
 def test_a_space_can_be_taken_back_while_the_pawn_goes_there():
-    stage = scenes.opened(Stage("en"), scenes.ours(CHOOSE_SPACE, 4))
+    stage = scenes.open_table(Stage("en"), scenes.decides(CHOOSE_SPACE, 4))
     me = face(stage.device)
     actions = len(me.match.action_seats)
     stage.press("A", "wait:60")
@@ -184,7 +184,7 @@ def test_a_space_can_be_taken_back_while_the_pawn_goes_there():
 
 
 def test_words_follow_the_cursor_within_two_frames():
-    device = scenes.opened(Stage("en").instant(), scenes.ours(CHOOSE_SPACE, 4)).device
+    device = scenes.open_table(Stage("en").instant(), scenes.decides(CHOOSE_SPACE, 4)).device
     before = device.pixels()[40:56]
     device.tap("right").run(50)
     assert device.pixels()[40:56] != before
@@ -197,7 +197,7 @@ def test_words_follow_the_cursor_within_two_frames():
 @pytest.mark.parametrize("language", languages.found())
 @pytest.mark.parametrize("players", (1, 2, 4))
 def test_the_end_is_told_in_words_that_fit(players, language):
-    stage = scenes.opened(Stage(language).instant(), lambda table: table.seat == 0, players)
+    stage = scenes.open_table(Stage(language).instant(), lambda table: table.seat == 0, players)
     me = face(stage.device)
     table = me.match.table
     while table.seat >= 0:
@@ -231,10 +231,10 @@ def test_what_was_just_missed_is_what_one_other_tile_would_have_brought():
 
 @pytest.mark.parametrize("language", languages.found())
 def test_the_last_round_is_announced_and_no_other(language):
-    early = scenes.opened(Stage(language).instant(), scenes.ours(CHOOSE_SPACE, 4)).device
+    early = scenes.open_table(Stage(language).instant(), scenes.decides(CHOOSE_SPACE, 4)).device
     assert face(early).warning() is None
     early.close()
-    late = scenes.opened(Stage(language).instant(), scenes.ours(CHOOSE_SPACE, 8)).device
+    late = scenes.open_table(Stage(language).instant(), scenes.decides(CHOOSE_SPACE, 8)).device
     tag, title, (full, empty), done, total, lines = face(late).warning()
     assert (done, total) == (8, 12) and len(full) == len(empty) and len(lines) <= 3
     width = console(late).rows.font.width
@@ -243,7 +243,7 @@ def test_the_last_round_is_announced_and_no_other(language):
 
 
 def test_a_recap_shows_tiles_and_points():
-    device = scenes.opened(Stage("en").instant(), scenes.ours(CHOOSE_SPACE, 4)).device
+    device = scenes.open_table(Stage("en").instant(), scenes.decides(CHOOSE_SPACE, 4)).device
     rows = console(device).rows
     rows.wipe(3)
     placed = [
@@ -261,7 +261,7 @@ def test_a_recap_shows_tiles_and_points():
 
 
 def test_a_walker_gives_up_cards_and_sees_the_cabinet_first():
-    device = scenes.opened(Stage("en").instant(), scenes.ours(CHOOSE_COVER), 1).device
+    device = scenes.open_table(Stage("en").instant(), scenes.decides(CHOOSE_COVER), 1).device
     device.tap("B").run(50)
     assert top(device) == "Look" and console(device).stack[-1].at == 1
     device.close()
@@ -269,7 +269,7 @@ def test_a_walker_gives_up_cards_and_sees_the_cabinet_first():
 
 @pytest.mark.parametrize("people", (1, 2, 3, 4))
 def test_people_play_a_whole_game_by_pressing_a_alone(people):
-    device = started("my_treasures", "en", ",".join(["person"] * people), 90 + people).device
+    device = start_game("my_treasures", "en", ",".join(["person"] * people), 90 + people).device
     presses = 0
     while top(device) not in OVER:
         device.tap("A")
@@ -280,7 +280,7 @@ def test_people_play_a_whole_game_by_pressing_a_alone(people):
 
 
 def test_b_that_comes_too_late_to_take_back_opens_no_cards():
-    stage = scenes.opened(Stage("en"), scenes.ours(CHOOSE_SPACE, 4))
+    stage = scenes.open_table(Stage("en"), scenes.decides(CHOOSE_SPACE, 4))
     device = stage.device
     me = face(device)
     actions = len(me.match.action_seats)

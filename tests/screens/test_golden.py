@@ -45,7 +45,7 @@ every_screen = pytest.mark.parametrize(
 def stage(name, language):
     """The screen on a console that is listened to. Bringing it there takes longer than any check."""
     drawn = Stage(language)
-    drawn.made = Witness
+    drawn.device_class = Witness
     scenes()[name](drawn)
     with drawn.device:
         yield drawn

@@ -50,7 +50,7 @@ class Watched(Device):
 def test_widest_names_are_nowhere_cut_off(name, language):
     pack.ensure()
     stage = Stage(language)
-    stage.made = Watched
+    stage.device_class = Watched
     for person in range(1, 6):
         journal_sector.set_name(stage.journal, person, WIDEST.get(language, WIDEST["en"]))
         stage.setting(PERSON + person - 1, person)

@@ -41,6 +41,6 @@ def test_a_solid_with_a_hole_is_refused():
 
 
 @pytest.mark.long
-def test_the_case_is_whole_and_nothing_in_it_collides_where_openscad_is_installed():
-    if case.program():
-        assert len(case.make_all()) == 6
+@pytest.mark.needs("openscad")
+def test_the_case_is_whole_and_nothing_in_it_collides():
+    assert len(case.make_all()) == 6

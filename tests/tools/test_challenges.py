@@ -79,7 +79,7 @@ def test_the_page_ends_with_the_same_picture():
         ending = console(device).stack[0]
         lines = [list(line) for line in device.lines_for(ending.totals[ending.me])]
     found = node(
-        "games.mjs", what="challenged", payload=str(payload_file()), link=text, memory=memory, lines=lines
+        "games.mjs", what="challenge", payload=str(payload_file()), link=text, memory=memory, lines=lines
     )
     assert found["printed"] == [] and "Start the game" in found["setUp"]
     assert found["found"] == {"key": 2, "seed": SEED, "score": 7, "name": "Zb"}

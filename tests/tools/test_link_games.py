@@ -44,26 +44,28 @@ def play_one_decision(device):
 
 
 @pytest.fixture
-def opened(tmp_path):
-    def open_link(text):
+def open_link(tmp_path):
+    def open_text(text):
         return link_games.open_game(f"https://page/#p={text}", tmp_path)(
             nvm=new_nvm("en", speed=INSTANT, holds=3)
         )
 
-    return open_link
+    return open_text
 
 
-def test_a_game_goes_on_here_and_the_link_for_the_next_one_is_printed(opened, tmp_path):
+def test_a_game_goes_on_here_and_the_link_for_the_next_one_is_printed(open_link, tmp_path):
     text = text_after(1)
-    with opened(text) as device:
+    with open_link(text) as device:
         play_one_decision(device)
         assert device.facts["here"] == [1] and device.facts["to_move"] == 0
-        assert "Zofia" in link_games.last_words(device, "https://page/")
-        assert f"https://page/#p={device.facts['text']}" in link_games.last_words(device, "https://page/")
+        assert "Zofia" in link_games.closing_message(device, "https://page/")
+        assert f"https://page/#p={device.facts['text']}" in link_games.closing_message(
+            device, "https://page/"
+        )
         after = device.facts["text"]
         device.run(500).tap("A").run(100)
         assert device.facts["asked"] == 1 and device.facts["sent"] == device.facts["count"]
-    with opened(after) as device:  # the same again: whoever is to move is still elsewhere
+    with open_link(after) as device:  # the same again: whoever is to move is still elsewhere
         device.boot().run(1500)
         assert device.facts["waiting"] and device.facts["here"] == [1]
     [kept] = [LinkGames(tmp_path).get(slot) for slot in LinkGames(tmp_path).slots()]
@@ -116,11 +118,11 @@ def test_a_kept_link_that_can_not_be_followed_any_more_is_no_obstacle(tmp_path):
     assert again.slot == place.slot + "~1" and not words
 
 
-def test_the_bot_moves_from_the_salt_in_the_link(opened):
+def test_the_bot_moves_from_the_salt_in_the_link(open_link):
     """Seat 1 decides, then the bot, then it is seat 0's turn: twice the same."""
     found = []
     for _ in range(2):
-        with opened(text_after(1)) as device:
+        with open_link(text_after(1)) as device:
             play_one_decision(device)
             found.append(device.facts["text"])
     assert found[0] == found[1] and len(tool.load_link(found[0]).actions) > 2
@@ -160,9 +162,9 @@ def screens(device):
     return [type(screen).__name__ for screen in device.modules["coffer.console"].running.stack]
 
 
-def test_more_at_the_end_shows_the_final_boards_of_this_game(opened):
+def test_more_at_the_end_shows_the_final_boards_of_this_game(open_link):
     actions = course(GAME, 3, SEED, lambda table: table.seat < 0)
-    with opened(text_after(len(actions))) as device:
+    with open_link(text_after(len(actions))) as device:
         device.boot().run(2000)
         for _ in range(40):
             if screens(device) == ["Ending"]:

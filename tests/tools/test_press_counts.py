@@ -50,11 +50,11 @@ def test_a_deal_code_that_is_typed_in_gives_that_deal():
     with device:
         device.tap("A").run(100)
         setup = console(device).stack[-1]
-        line = next(n for n in range(setup.size()) if setup.value(n) == console(device).say("setup.random"))
+        line = setup.values.index(console(device).say("setup.random"))
         device.tap(*["down"] * line, "A").run(50)
         assert top(device) == "LetterPicker"
         device.tap("down", "right", "up", "A").run(50)
-        assert setup.value(line) == b"C9AAAA"
+        assert setup.values[line] == b"C9AAAA"
         device.tap(*["up"] * line, "A").run(1_000)
         assert Journal(nvm).seed == deal.seed(b"C9AAAA")
 

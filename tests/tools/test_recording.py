@@ -12,20 +12,20 @@ from tests.tools.toy import bots, rules
 from tools import recording
 from tools.commands import log, simulate
 from tools.errors import UserError
-from tools.game_log import luck
+from tools.game_log import salt_for
 
 
-def played(seed, levels):
+def play_bots(seed, levels):
     table = rules.Table(len(levels), seed)
     actions = []
     while table.seat >= 0:
-        actions.append(decide(bots, table, levels[table.seat], luck(seed), len(actions)))
+        actions.append(decide(bots, table, levels[table.seat], salt_for(seed), len(actions)))
         table.apply(actions[-1])
     return actions
 
 
 def test_the_log_of_a_recording_is_that_of_the_game(toy_game, tmp_path, capsys):
-    recording.save(tmp_path / "game.coffer", "toy", [1, RANDOM], {}, 7, played(7, [1, RANDOM]))
+    recording.save(tmp_path / "game.coffer", "toy", [1, RANDOM], {}, 7, play_bots(7, [1, RANDOM]))
     assert log.main([str(tmp_path / "game.coffer")]) == 0
     assert capsys.readouterr().out.splitlines() == simulate.play("toy", 2, "easy,random", 7)
 

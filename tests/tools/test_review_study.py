@@ -32,13 +32,13 @@ def rolls(monkeypatch, leads):
 
 def test_rollouts_end_when_one_action_is_clearly_ahead(monkeypatch):
     asked = rolls(monkeypatch, [2, 3])
-    assert review_study.measured(GAME, None, made=0, better=1, most=400)[::2] == (2.5, 40)
+    assert review_study.measure_loss(GAME, None, made=0, better=1, most=400)[::2] == (2.5, 40)
     assert asked == [range(40)]
 
 
 def test_rollouts_go_on_with_new_luck_while_nobody_is_ahead_and_end_some_time(monkeypatch):
     asked = rolls(monkeypatch, [30, -29])
-    mean, error, number = review_study.measured(GAME, None, made=0, better=1, most=120)
+    mean, error, number = review_study.measure_loss(GAME, None, made=0, better=1, most=120)
     assert (mean, number) == (0.5, 120) and error > 2
     assert asked == [range(40), range(40, 80), range(80, 120)]
 

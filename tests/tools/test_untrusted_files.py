@@ -223,7 +223,6 @@ def survives(nvm):
     return code
 
 
-@pytest.mark.slow
 @MANY
 @given(memory)
 def test_a_memory_with_anything_in_its_slots(nvm):

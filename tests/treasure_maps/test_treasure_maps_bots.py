@@ -164,7 +164,7 @@ def test_a_hint_names_the_map_and_the_palm_that_it_brings():
     assert run_to_end(bots.reason(table, action)) == ("why.completes.palm", 12, 3)
 
 
-def test_a_hint_says_when_two_moves_are_as_good():
+def test_moves_that_are_as_good_have_the_same_value_and_a_reason():
     table = started()
     plain = suit(1, x=0, c=0, p=0)[:2]
     give(table, table.seat, *plain, 0b1001, 0b1001)

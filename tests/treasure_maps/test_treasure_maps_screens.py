@@ -16,8 +16,8 @@ from games.treasure_maps import bots, pieces, rules
 from games.treasure_maps.host import ways
 from games.treasure_maps.rules import CLAIM, DRAFT, MARK, PICK, Table
 from host_sim.device import Device
-from tests.by_buttons import Hand, started
-from tests.on_screen import console, face, pause, top
+from tests.by_buttons import Hand, start_game
+from tests.on_screen import choose_in_pause, console, face, top
 from tests.treasure_maps.tables import state
 from tools.bench import courses
 from tools.pack import ASSETS, languages
@@ -33,7 +33,7 @@ def chosen(face):
     return face.picker.action()
 
 
-start = partial(started, "treasure_maps")
+start = partial(start_game, "treasure_maps")
 HAND = Hand(BUTTONS, {"Handover": "A", "Recap": "A", "EndWarning": "A", "Others": "B"}, chosen)
 
 
@@ -90,7 +90,7 @@ def test_games_can_be_watched_at_full_length():
 
 @pytest.mark.parametrize("phase", [DRAFT, MARK, PICK, CLAIM])
 def test_what_cursor_steps_leave_on_the_screen_is_what_drawing_it_anew_gives(phase):
-    device = ways.opened(Stage("en").instant(), ways.ours(phase, 0 if phase == DRAFT else 3)).device
+    device = ways.open_table(Stage("en").instant(), ways.decides(phase, 0 if phase == DRAFT else 3)).device
     for button in ("right", "right", "down", "left", "right", "up", "right", "right"):
         device.tap(button)
         device.run(100)
@@ -152,11 +152,11 @@ def test_a_game_that_is_cut_off_goes_on_at_the_same_table():
 
 
 def test_undo_in_the_pause_menu_brings_back_the_table_before():
-    wanted = ways.tells(rules.PICKED)  # a person has marked an X and is to pick a cell for it
-    device = ways.opened(Stage("en").instant(), wanted).device
+    wanted = ways.causes(rules.PICKED)  # a person has marked an X and is to pick a cell for it
+    device = ways.open_table(Stage("en").instant(), wanted).device
     actions = ways.play(ways.SEED, 2, wanted)[1]
     before = state(face(device).match.table)
-    pause(device, "undo")
+    choose_in_pause(device, "undo")
     table = face(device).match.table
     assert (table.seat, table.phase) == (0, MARK)
     assert face(device).deciding and chosen(face(device)) in table.actions()
@@ -168,18 +168,18 @@ def test_undo_in_the_pause_menu_brings_back_the_table_before():
 
 @pytest.mark.parametrize("phase", (DRAFT, MARK, PICK, CLAIM))
 def test_the_hint_moves_the_cursor_to_what_the_hard_bot_would_do(phase):
-    wanted = ways.ours(phase)
-    stage = ways.opened(Stage("cs").instant(), wanted)
+    wanted = ways.decides(phase)
+    stage = ways.open_table(Stage("cs").instant(), wanted)
     device = stage.device
     table, actions = ways.play(ways.SEED, 2, wanted)
-    HAND.takes_hint(device, bot.decide(bots, table, seats.HARD, ways.SEED, len(actions)))
+    HAND.assert_hint_leads_to(device, bot.decide(bots, table, seats.HARD, ways.SEED, len(actions)))
     device.close()
 
 
 def test_b_puts_a_hint_away_and_does_not_turn_the_pattern():
-    stage = ways.opened(Stage("cs").instant(), ways.ours(MARK))
+    stage = ways.open_table(Stage("cs").instant(), ways.decides(MARK))
     device = stage.device
-    pause(device, "hint")
+    choose_in_pause(device, "hint")
     table = face(device)
     assert device.run_until(lambda it: table.hint_text is not None, 20_000)
     drawn, draw = [], table.draw
@@ -198,7 +198,7 @@ def test_b_puts_a_hint_away_and_does_not_turn_the_pattern():
 
 @pytest.mark.parametrize("language", languages.found())
 def test_every_event_and_every_gain_is_told_in_words_that_fit(language):
-    stage = ways.opened(Stage(language).instant(), ways.ours(MARK, 5), players=4)
+    stage = ways.open_table(Stage(language).instant(), ways.decides(MARK, 5), players=4)
     me = face(stage.device)
     width = console(stage.device).rows.font.width
     samples = {
@@ -240,7 +240,7 @@ def test_every_event_and_every_gain_is_told_in_words_that_fit(language):
 
 @pytest.mark.parametrize("language", languages.found())
 def test_all_words_that_the_engine_asks_for_are_there(language):
-    stage = ways.opened(Stage(language).instant(), ways.ours(DRAFT))
+    stage = ways.open_table(Stage(language).instant(), ways.decides(DRAFT))
     words = face(stage.device).words
     wanted = ["score." + source for source in rules.SOURCES]
     wanted += ["tie." + key for key in ("grey", "green", "orange", "purple", "shared")]
@@ -281,7 +281,7 @@ def test_what_others_marked_is_told_and_shown_only_when_everybody_has_marked(sea
 
 
 def test_player_page_shows_completed_maps_by_colour_with_their_seals():
-    device = ways.opened(Stage("en").instant(), ways.ours(MARK, 5)).device
+    device = ways.open_table(Stage("en").instant(), ways.decides(MARK, 5)).device
     face(device).others()
     device.tap("right", "right").run(50)
     assert top(device) == "Others"
@@ -311,8 +311,8 @@ def test_the_last_marks_of_a_game_are_told_once_when_nothing_follows_them():
 
 
 def test_all_eight_expedition_cards_are_in_reach_while_marking():
-    device = ways.opened(Stage("en").instant(), ways.ours(MARK, 5)).device
-    pause(device, "others")
+    device = ways.open_table(Stage("en").instant(), ways.decides(MARK, 5)).device
+    choose_in_pause(device, "others")
     device.run(600)
     assert top(device) == "Others"
     up = pieces.EXPEDITION.index(face(device).seen.pattern())

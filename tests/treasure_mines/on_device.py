@@ -36,7 +36,7 @@ def journal_of(
     return nvm_with_game(new_nvm(language, speed=speed), GAME, levels, seed, actions)
 
 
-def opened(nvm: bytearray) -> Device:
+def resume_game(nvm: bytearray) -> Device:
     """A console that was switched on and goes on with its game."""
     device = Device(nvm=nvm)
     device.boot()
@@ -51,7 +51,7 @@ def scene(players: int, seed: int, until: Wanted, language: str = "en", speed: i
     """A person in seat 0 among players who move at random, where `until` is true."""
     actions = course(GAME, players, seed, until, drive="random")
     seats = ",".join(["person"] + ["random"] * (players - 1))
-    return opened(journal_of(seats, seed, actions, language, speed))
+    return resume_game(journal_of(seats, seed, actions, language, speed))
 
 
 def decides(phase: int) -> Wanted:

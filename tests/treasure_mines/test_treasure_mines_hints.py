@@ -5,9 +5,9 @@ from coffer.dice import Dice
 from coffer.seats import HARD, NORMAL
 from coffer.table import bot
 from games.treasure_mines import rules
+from games.treasure_mines.odds import WISH, values_for
 from games.treasure_mines.pieces import KINDS, LAST_MINER, STAR, TRAVELLER
 from games.treasure_mines.rules import Table
-from games.treasure_mines.value import WISH, learned
 from tests.hints import assert_all_true, hints
 from tools import games
 
@@ -34,7 +34,7 @@ def check(table, action, why):
     key, *figures = why
     phase = table.phase
     if phase == rules.KEEP:
-        assert why == ("why.mission", learned(table.players)[WISH + action] * 2 // 5)
+        assert why == ("why.mission", values_for(table.players)[WISH + action] * 2 // 5)
     elif phase == rules.DIG:
         check_dig(table, action, key, figures)
     elif phase == rules.USE:

@@ -11,8 +11,9 @@ from coffer.dice import EDITION, Dice
 from coffer.table import bot
 from games.treasure_mines import LONGEST, OPTIONS, PLAYERS, bots, pieces, rules
 from games.treasure_mines.host.hidden import resample_hidden
+from games.treasure_mines.odds import CARD, values_for
 from games.treasure_mines.rules import Table
-from games.treasure_mines.value import CARD, HARD, POINT, Worth, learned
+from games.treasure_mines.value import HARD, POINT, Worth
 
 
 def state(table):
@@ -157,7 +158,7 @@ def test_a_bot_counts_the_cards_that_a_rival_keeps():
         table.cards[rival * pieces.ORANGES + card - pieces.ORANGE] = 2
         view = table.copy()
         view.redeal(table.seat, Dice(1))
-        worth = Worth(view, learned(4), HARD, table.seat)
+        worth = Worth(view, values_for(4), HARD, table.seat)
         worth.appraise(rival)
         totals.append(worth.total[rival])
     assert totals[1] - totals[0] == 2 * (pieces.STRONGBOX_POINTS * POINT - worth.at(CARD + worth.phase))

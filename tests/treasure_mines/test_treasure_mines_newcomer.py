@@ -12,7 +12,7 @@ from host_sim.drive import CLONE
 from host_sim.picture import half_blocks
 from host_sim.script import moments, parse
 from tests.on_screen import console
-from tools.commands.record import STEP, switched_on
+from tools.commands.record import STEP, boot_console
 from tools.pack import ASSETS
 from tools.pack.guides import read_guide
 
@@ -24,7 +24,7 @@ GAME = "treasure_mines"
 @pytest.fixture(scope="module")
 def device():
     """The console after the script was played as `./coffer record --first` does."""
-    with switched_on(first=True) as device:
+    with boot_console(first=True) as device:
         for _ in moments(device, SCRIPT, STEP):
             assert not device.crashed, device.crashed
         yield device

@@ -8,10 +8,10 @@ import pytest
 
 from coffer.settings import FAST
 from games.treasure_mines import bots, pieces, rules, scoring
-from games.treasure_mines.host.scenes import over, played, rich
+from games.treasure_mines.host.scenes import after_actions, over, rich
 from host_sim.device import Device
 from tests.contract.test_guides import journal_of as guided
-from tests.on_screen import console, face, pause, stack
+from tests.on_screen import choose_in_pause, console, face, stack
 from tests.treasure_mines.on_device import (
     GAME,
     PHASES,
@@ -19,9 +19,9 @@ from tests.treasure_mines.on_device import (
     decides,
     journal_of,
     legal_choice,
-    opened,
     play_on,
     replayed,
+    resume_game,
     scene,
     state,
 )
@@ -44,7 +44,7 @@ def test_people_and_bots_play_to_the_end_by_buttons_and_only_legally(language):
         "person,random,person,easy",
         "person,random,easy,random,random",
     )[seed % 4]
-    device = opened(journal_of(seats, seed, (), language))
+    device = resume_game(journal_of(seats, seed, (), language))
     seen = play_on(device, seed, 2000, lambda: legal_choice(device))
     assert stack(device)[-1] == "Count"
     assert {"Face", "Look", "Card", "MissionReveal"} <= seen
@@ -57,7 +57,7 @@ def test_people_and_bots_play_to_the_end_by_buttons_and_only_legally(language):
 
 def test_game_with_every_event_shown_ends_as_its_journal_says():
     nvm = journal_of("random,easy,random,random", 11, speed=FAST)
-    device = opened(nvm)
+    device = resume_game(nvm)
     table = face(device).match.table
     assert device.run_until(lambda it: table.seat < 0, 600_000, 500)
     assert not device.crashed, device.crashed
@@ -69,11 +69,11 @@ def test_game_with_every_event_shown_ends_as_its_journal_says():
 def test_game_cut_off_anywhere_goes_on_as_it_stood(seed):
     nvm = journal_of("person,person,random,random", seed)
     for part in range(4):
-        device = opened(nvm)
+        device = resume_game(nvm)
         play_on(device, 10 * seed + part, 40)
         device.close()  # the battery is pulled
         nvm = bytearray(nvm)
-        again = opened(nvm)
+        again = resume_game(nvm)
         assert state(face(again).match.table) == state(replayed(nvm))
         again.close()
 
@@ -87,7 +87,7 @@ def test_undo_goes_back_to_the_choice_of_the_mine_but_never_past_a_card():
     device.tap("A")
     device.run(50)
     assert face(device).match.table.phase == rules.PLACES
-    pause(device, "undo")
+    choose_in_pause(device, "undo")
     device.run(50)
     assert state(face(device).match.table) == before
     device.hold("B")
@@ -126,7 +126,7 @@ def test_no_fourth_tile_can_be_reached_in_a_gold_vein():
 @pytest.mark.parametrize("phase", PHASES)
 def test_hint_moves_the_cursor_to_a_legal_action_and_says_why(phase):
     device = scene(*PHASES[phase], decides(phase))
-    pause(device, "hint")
+    choose_in_pause(device, "hint")
     table = face(device)
     assert device.run_until(lambda it: table.hint_text is not None, 20_000)
     assert not table.hint_text.startswith(b"why.")
@@ -196,7 +196,7 @@ def test_barter_is_told_with_the_name_or_else_with_the_shape_of_who_swaps(langua
 
 
 def test_events_of_others_are_told_one_by_one():
-    device = opened(journal_of("random,random,random,random", 7, speed=FAST))
+    device = resume_game(journal_of("random,random,random,random", 7, speed=FAST))
     table = face(device)
     seen = set()
 
@@ -212,14 +212,14 @@ def test_events_of_others_are_told_one_by_one():
 
 
 def test_last_miner_is_revealed_at_the_end():
-    device = scene(2, 94, played(38), speed=FAST)
+    device = scene(2, 94, after_actions(38), speed=FAST)
     table = face(device)
     assert device.run_until(lambda it: table.event and table.event[0] == rules.REVEALED, 60_000, 20)
     device.close()
 
 
 def test_own_card_is_read_even_with_animation_off():
-    device = scene(2, 3, played(9))
+    device = scene(2, 3, after_actions(9))
     device.tap("A")
     device.run(50)
     assert stack(device) == ["Face", "Card"]
@@ -297,7 +297,7 @@ def test_mission_can_be_taken_back_while_it_is_shown():
 
 
 def test_warning_names_the_mine_whose_dig_ends_the_game():
-    device = scene(2, 0, played(38))
+    device = scene(2, 0, after_actions(38))
     assert device.run_until(lambda it: stack(device)[-1] == "EndWarning", 2_000)
     warned = console(device).stack[-1].warned
     table = face(device)
@@ -373,7 +373,7 @@ def test_help_for_a_thing_fits_on_one_page(phase, language):
 
 def test_what_the_coach_points_at_is_on_the_board_when_he_speaks():
     actions = [12, 5, 20]  # the guide's first mission, the bot's, the first dig
-    with opened(guided(GAME, 0, "en", actions)) as device:
+    with resume_game(guided(GAME, 0, "en", actions)) as device:
         assert device.run_until(lambda it: stack(it) == ["Face", "Speech"], 20_000)
         board = face(device).board
         assert board.known and board.mission, "gains, total and the mission"

@@ -5,13 +5,13 @@ from coffer.settings import FAST
 from coffer.table.phases import SHOWING
 from games.treasure_mines import pieces, rules
 from games.treasure_mines.host.scenes import over, rich
-from tests.on_screen import console, face, pause, stack
+from tests.on_screen import choose_in_pause, console, face, stack
 from tests.treasure_mines.on_device import (
     GAME,
     SETTLED,
     decides,
     journal_of,
-    opened,
+    resume_game,
     scene,
 )
 from tools.scenes import course
@@ -66,9 +66,9 @@ def test_look_lists_the_cards_of_every_player_who_keeps_some():
 
 def test_look_from_the_pause_while_another_person_is_next_shows_no_mission():
     actions = course(GAME, 3, 8, lambda table: table.phase == rules.DIG and table.seat == 1, drive="random")
-    device = opened(journal_of("person,person,random", 8, actions))
+    device = resume_game(journal_of("person,person,random", 8, actions))
     assert stack(device) == ["Face", "Handover"]
-    pause(device, "others")
+    choose_in_pause(device, "others")
     look = console(device).stack[-1]
     pages = [page for page, _ in look.pages]
     assert "mission" not in pages and pages[:2] == ["mines", "everybody"]
@@ -93,7 +93,7 @@ def test_look_at_the_end_has_everybodys_total():
 
 def test_missions_are_shown_only_to_who_holds_the_console():
     actions = course(GAME, 3, 8, lambda table: table.phase == rules.DIG and table.seat == 1, drive="random")
-    device = opened(journal_of("person,person,random", 8, actions))
+    device = resume_game(journal_of("person,person,random", 8, actions))
     assert stack(device) == ["Face", "Handover"]
     device.tap("A")
     device.run(SETTLED)

@@ -9,7 +9,7 @@ from games.treasure_mines import bots, pieces, rules
 from games.treasure_mines.host import study
 from games.treasure_mines.host.study import Mission
 from games.treasure_mines.rules import Table
-from tools.commands.study import listed
+from tools.commands.study import list_studies
 from tools.errors import UserError
 
 
@@ -80,5 +80,5 @@ def test_the_rival_of_the_ceiling_makes_legal_moves_and_leaves_the_table_alone()
 
 
 def test_each_study_is_listed_with_a_sentence_of_its_own():
-    said = [line.split(maxsplit=2)[2] for line in listed().splitlines() if "treasure_mines" in line]
+    said = [line.split(maxsplit=2)[2] for line in list_studies().splitlines() if "treasure_mines" in line]
     assert len(said) == len(set(said)) == len(study.STUDIES)

@@ -31,10 +31,10 @@ def chromium(one_chromium):
 
 
 @pytest.fixture
-def opened(chromium):
+def open_page(chromium):
     """Opens the page as somebody who was never there before."""
 
-    def open_page(greeted=True, **more):
+    def open_new(greeted=True, **more):
         page = chromium.page(page_file().as_uri(), context=chromium.new_context(), **{**DESKTOP, **more})
         if greeted:
             page.to_the_menu()
@@ -42,7 +42,7 @@ def opened(chromium):
             page.wait(READY)
         return page
 
-    return open_page
+    return open_new
 
 
 @pytest.fixture

@@ -154,10 +154,6 @@ class File {
                 this.content = beside.content;
                 this.drive.step();
             },
-            abort: async () => {
-                this.drive.there();
-                this.folder.inside.delete(beside.name.toLowerCase());
-            },
         };
     }
 

@@ -7,18 +7,18 @@ const LONGEST = 6000; // frames
 const headless = await Headless.make(plan.payload);
 
 // Bots play what the memory holds to its end: the memory then, and the link that the page would offer.
-function played(nvm) {
+function playBots(nvm) {
     headless.start(nvm);
     headless.tap("A"); // continue
-    for (let frames = 0; frames < LONGEST && headless.machine.heard.link === undefined; frames++) {
+    for (let frames = 0; frames < LONGEST && headless.machine.reports.link === undefined; frames++) {
         headless.frame(16);
         if (frames % 50 === 49) headless.tap("A"); // some games show something at the end that wants to be seen
     }
-    return { nvm: headless.nvm, link: headless.machine.heard.link, printed: headless.machine.printed };
+    return { nvm: headless.nvm, link: headless.machine.reports.link, printed: headless.machine.printed };
 }
 
 // The next line of the menu is opened, again and again, with a power cut before each: what was kept every time.
-function switched(nvm, times) {
+function switchGames(nvm, times) {
     const kept = [];
     for (let turn = 0; turn < times; turn++) {
         headless.start(turn ? kept.at(-1) : nvm);
@@ -31,7 +31,7 @@ function switched(nvm, times) {
 }
 
 // The pictures of a show at some moments, each from one seat: [seat, actions so far].
-function looked(link, moments) {
+function lookAt(link, moments) {
     headless.start(null);
     const problem = headless.machine.watch(link);
     if (problem) return { problem };
@@ -42,22 +42,21 @@ function looked(link, moments) {
         headless.run(400);
         return headless.pixels;
     });
-    return { pictures, facts: JSON.parse(headless.machine.heard.show), printed: headless.machine.printed };
+    return { pictures, facts: JSON.parse(headless.machine.reports.viewer), printed: headless.machine.printed };
 }
 
-const spoken = () => headless.machine.heard.screen + headless.machine.heard.cursor;
+const spoken = () => headless.machine.reports.screen + headless.machine.reports.cursor;
 
-// The same moments, and each again with all that its seat can't know dealt again: which of them look or sound
-// different then?
+// The same moments, and each again with all that its seat can't know dealt again: those that look or sound different then.
 const REDEAL = `
 import page_console
 from coffer.dice import Dice
-table = page_console.show.face.match.table.copy()
-table.redeal(page_console.show.seat, Dice(4711))
-page_console.show.face.match.table = table
-page_console.show.face.stale = True
+table = page_console.link_viewer.face.match.table.copy()
+table.redeal(page_console.link_viewer.seat, Dice(4711))
+page_console.link_viewer.face.match.table = table
+page_console.link_viewer.face.stale = True
 `;
-function unveiled(link, moments) {
+function findChanged(link, moments) {
     headless.start(null);
     headless.machine.watch(link);
     headless.machine.control("play", 0);
@@ -73,22 +72,22 @@ function unveiled(link, moments) {
 }
 
 // A show that plays by itself until the winners are there: where it was after every frame that changed it.
-function watched(link) {
+function watchLink(link) {
     headless.start(null);
     headless.machine.watch(link);
     headless.machine.control("speed", 2);
     const course = [];
     for (let frames = 0; frames < 40 * LONGEST; frames++) {
         headless.frame(30);
-        const { at, count } = JSON.parse(headless.machine.heard.show);
+        const { at, count } = JSON.parse(headless.machine.reports.viewer);
         if (at !== course.at(-1)) course.push(at);
-        if (at === count && headless.machine.heard.screen.includes("win")) break;
+        if (at === count && headless.machine.reports.screen.includes("win")) break;
     }
-    return { course, end: headless.machine.heard.screen, printed: headless.machine.printed };
+    return { course, end: headless.machine.reports.screen, printed: headless.machine.printed };
 }
 
 // The review of a seat, and the picture and the words of each of its moments.
-function reviewed(link, seat) {
+function reviewLink(link, seat) {
     headless.start(null);
     headless.machine.watch(link);
     headless.machine.control("look", seat);
@@ -96,41 +95,41 @@ function reviewed(link, seat) {
     let facts;
     for (let frames = 0; frames < 5000; frames++) {
         headless.frame(30);
-        facts = JSON.parse(headless.machine.heard.show);
+        facts = JSON.parse(headless.machine.reports.viewer);
         if (!facts.review.running) break;
     }
     const shown = facts.review.moments.map((_, n) => {
         headless.machine.control("moment", n);
         headless.run(3000); // ms
-        return [JSON.parse(headless.machine.heard.show).at, headless.machine.heard.screen];
+        return [JSON.parse(headless.machine.reports.viewer).at, headless.machine.reports.screen];
     });
     return { facts, shown, printed: headless.machine.printed };
 }
 
 // A challenge is taken up and the game in progress played to its end by pressing A: what was found, and the ending.
-function challenged(link, nvm, lines) {
+function playChallenge(link, nvm, lines) {
     headless.start(nvm);
     const found = headless.machine.challenge(link);
     headless.run(600);
-    const setUp = headless.machine.heard.screen;
+    const setUp = headless.machine.reports.screen;
     headless.tap("B");
-    for (let presses = 0; presses < 60 && !headless.machine.heard.screen.includes("again"); presses++) {
+    for (let presses = 0; presses < 60 && !headless.machine.reports.screen.includes("again"); presses++) {
         headless.tap("A");
         headless.run(500);
-        if (headless.machine.heard.result) headless.machine.showOutcome(lines);
+        if (headless.machine.reports.result) headless.machine.showOutcome(lines);
     }
     headless.run(700);
-    const { heard, printed } = headless.machine;
-    return { found, setUp, result: JSON.parse(heard.result), screen: heard.screen, pixels: headless.pixels, printed };
+    const { reports, printed } = headless.machine;
+    return { found, setUp, result: JSON.parse(reports.result), screen: reports.screen, pixels: headless.pixels, printed };
 }
 
 const does = {
-    played: () => plan.memories.map(played),
-    switched: () => switched(plan.memory, plan.times),
-    looked: () => looked(plan.link, plan.moments),
-    reviewed: () => reviewed(plan.link, plan.seat),
-    unveiled: () => unveiled(plan.link, plan.moments),
-    watched: () => watched(plan.link),
-    challenged: () => challenged(plan.link, plan.memory, plan.lines),
+    play: () => plan.memories.map(playBots),
+    switch: () => switchGames(plan.memory, plan.times),
+    look: () => lookAt(plan.link, plan.moments),
+    review: () => reviewLink(plan.link, plan.seat),
+    unveil: () => findChanged(plan.link, plan.moments),
+    watch: () => watchLink(plan.link),
+    challenge: () => playChallenge(plan.link, plan.memory, plan.lines),
 };
 answer(does[plan.what]());

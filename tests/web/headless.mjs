@@ -4,7 +4,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Machine } from "../../web/machine.mjs";
-import { machineFiles, unpacked } from "../../web/payload.mjs";
+import { machineFiles, unpack } from "../../web/payload.mjs";
 
 export const plan = JSON.parse(readFileSync(0, "utf8"));
 export const answer = (value) => process.stdout.write(JSON.stringify(value));
@@ -14,12 +14,12 @@ const LOOK = 0.01; // ms that a look at the clock takes, so that nobody waits fo
 
 export class Headless {
     static async make(payload) {
-        const files = unpacked(readFileSync(payload));
+        const files = unpack(readFileSync(payload));
         const place = join(tmpdir(), `coffer-vm-${process.pid}`);
         const headless = new Headless();
         for (const ending of ["mjs", "wasm"]) writeFileSync(`${place}.${ending}`, files[`vm/micropython.${ending}`]);
         const { loadMicroPython } = await import(`${place}.mjs`);
-        headless.machine = await Machine.make({
+        headless.machine = await Machine.create({
             load: loadMicroPython, url: `${place}.wasm`, files: machineFiles(files), clock: () => (headless.now += LOOK),
         });
         const { rmSync } = await import("node:fs");

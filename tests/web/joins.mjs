@@ -7,18 +7,18 @@ import { FirmwareError, join, readFirmware } from "../../web/firmware.mjs";
 
 const plan = JSON.parse(readFileSync(0, "utf8"));
 const bytes = (text) => new Uint8Array(Buffer.from(text, "base64"));
-const decoded = (files) => Object.fromEntries(Object.entries(files).map(([name, text]) => [name, bytes(text)]));
+const decode = (files) => Object.fromEntries(Object.entries(files).map(([name, text]) => [name, bytes(text)]));
 const digest = (content) => createHash("sha256").update(content).digest("hex");
 
 function answer(content) {
     try {
         const firmware = readFirmware(content, "cp.uf2");
-        return ["", [firmware.board.id, firmware.version, digest(join(firmware, decoded(plan.files)))]];
+        return ["", [firmware.board.id, firmware.version, digest(join(firmware, decode(plan.files)))]];
     } catch (problem) {
         if (!(problem instanceof FirmwareError)) throw problem;
         return [problem.key, problem.values.map(String)];
     }
 }
 const joins = plan.firmwares.map((text) => answer(bytes(text)));
-const volumes = plan.volumes.map(([files, sectors]) => digest(image(decoded(files), sectors)));
+const volumes = plan.volumes.map(([files, sectors]) => digest(image(decode(files), sectors)));
 process.stdout.write(JSON.stringify({ joins, volumes }));

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Fits builds onto drives in the languages that the plan chooses; answers with what was asked, and with the sets.
 import { readFileSync } from "node:fs";
-import { fitted } from "../../web/language_choice.mjs";
+import { fitLanguages } from "../../web/language_choice.mjs";
 
 const plan = JSON.parse(readFileSync(0, "utf8"));
 const bytes = (files) => Object.fromEntries(Object.entries(files).map(([name, text]) => [name, new Uint8Array(Buffer.from(text, "base64"))]));
@@ -15,7 +15,7 @@ for (const { size, before, chosen } of plan.cases) {
         asked = { names, there, size: room, spaces: plan.weighed.map((keys) => spaceIn(keys)) };
         return chosen;
     };
-    const found = await fitted(sets, bytes(plan.files), size, { files: before }, choose);
+    const found = await fitLanguages(sets, bytes(plan.files), size, { files: before }, choose);
     answers.push({ asked, build: found && text(found.build), spare: found && text(found.spare) });
 }
 process.stdout.write(JSON.stringify(answers));

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 import { readFileSync } from "node:fs";
-import { reader } from "../../web/screen_reader.mjs";
+import { makeReader } from "../../web/screen_reader.mjs";
 
 const { letters, texts } = JSON.parse(readFileSync(0, "utf8"));
-const read = reader(letters);
+const read = makeReader(letters);
 process.stdout.write(JSON.stringify(texts.map(([codes, language]) => read(codes, language))));

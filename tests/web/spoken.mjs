@@ -6,6 +6,6 @@ const headless = await Headless.make(plan.payload);
 
 answer(plan.scenes.map((scene) => {
     headless.play(scene);
-    const { screen, cursor } = headless.machine.heard;
+    const { screen, cursor } = headless.machine.reports;
     return { name: scene.name, screen, cursor };
 }));

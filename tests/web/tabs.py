@@ -82,7 +82,7 @@ def restart(page: Page) -> None:
     """Begins again as somebody who was never there, without loading the page again."""
     page.run("localStorage.clear(); Object.assign(coffer.options, { large: false, touch: true })")
     page.run(
-        "coffer.showOptions(); coffer.begin(); coffer.heard = {};"
+        "coffer.showOptions(); coffer.openAddress(); coffer.handled = {};"
         "for (const id of ['written', 'pointed']) document.getElementById(id).textContent = ''"
     )
     page.to_the_menu()

@@ -39,12 +39,12 @@ def type_a_code(page):
         page.key("ArrowUp")
         page.wait(f"document.getElementById('pointed').textContent.startsWith({words!r})")
     page.key("z", "KeyZ")
-    page.wait("coffer.machine.heard.typing")
+    page.wait("coffer.machine.reports.typing")
 
 
 @pytest.mark.parametrize("screen", [{}, PHONE], ids=["desktop", "phone"])
-def test_axe_finds_nothing_on_any_view(opened, screen):
-    page = opened(**screen)
+def test_axe_finds_nothing_on_any_view(open_page, screen):
+    page = open_page(**screen)
     found = {"front door": find_violations(page)}
     for name in DIALOGS:
         page.run(f"document.getElementById('{name}Dialog').showModal()")
@@ -60,18 +60,18 @@ def test_axe_finds_nothing_on_any_view(opened, screen):
     open_link(page, game_by_link())
     found["game by link"] = find_violations(page)
     page.run(f"location.hash = 'g={link_of_a_game()[0]}'")
-    page.wait("coffer.show?.facts")
+    page.wait("coffer.viewer?.facts")
     found["replay"] = find_violations(page)
     page.run("location.hash = 'c=hello'")
-    page.wait("coffer.show === null && coffer.running && !document.getElementById('note').hidden")
+    page.wait("coffer.viewer === null && coffer.running && !document.getElementById('note').hidden")
     found["a bad link"] = find_violations(page)
     assert {view: words for view, words in found.items() if words} == {}
     page.run("document.querySelector('main').append(document.createElement('button'))")
     assert any(words.startswith("button-name") for words in find_violations(page)), "axe finds what is wrong"
 
 
-def test_the_tree_says_which_screen_what_the_cursor_is_on_and_the_bottom_row(opened):
-    page = opened()
+def test_the_tree_says_which_screen_what_the_cursor_is_on_and_the_bottom_row(open_page):
+    page = open_page()
     page.wait(f"{LINES}.includes('Settings')")
     tree = heard(page)
     texts = [name for _, name in tree]
@@ -85,8 +85,8 @@ def test_the_tree_says_which_screen_what_the_cursor_is_on_and_the_bottom_row(ope
     assert "Treasure Mines" in [name for _, name in heard(page)]
 
 
-def test_the_tree_at_a_table_says_the_same(opened):
-    page = opened()
+def test_the_tree_at_a_table_says_the_same(open_page):
+    page = open_page()
     page.key("ArrowDown")
     for key, words in (("z", "First time?"), ("x", "Start the game"), ("z", "Keep one mission")):
         page.key(key, "Key" + key.upper())

@@ -12,16 +12,16 @@ from tools.web.chromium import READY
 pytestmark = pytest.mark.slow
 
 
-def test_it_opens_from_a_disk_and_asks_nobody_for_anything(opened):
-    page = opened()
+def test_it_opens_from_a_disk_and_asks_nobody_for_anything(open_page):
+    page = open_page()
     assert written(page).splitlines()[1:4] == ["Treasure Maps", "Treasure Mines", "My Treasures"]
     assert page.run("document.getElementById('note').hidden")
     assert {address.split(":")[0] for address in page.requests()} == {"file", "blob"}
     assert page.complaints() == []
 
 
-def test_a_game_is_played_by_keys(opened):
-    page = opened()
+def test_a_game_is_played_by_keys(open_page):
+    page = open_page()
     page.key("ArrowDown")
     page.wait("document.getElementById('pointed').textContent === 'Treasure Mines'")
     page.key("ArrowUp")
@@ -29,12 +29,12 @@ def test_a_game_is_played_by_keys(opened):
         page.key(key, "Key" + key.upper())
         wait_for(page, words)
     page.wait("document.getElementById('said').textContent.includes('A: keep')")
-    kept = page.run("coffer.machine.kept")
+    kept = page.run("coffer.machine.nvmWrites")
     page.run(SETTLED)
     for key, words in (("Enter", "1/2"), ("ArrowRight", "1/2"), ("Enter", "2/2"), ("Enter", "")):
         page.key(key)
         wait_for(page, words)
-    page.wait(f"coffer.machine.kept > {kept}")  # the choice is in the console's memory
+    page.wait(f"coffer.machine.nvmWrites > {kept}")  # the choice is in the console's memory
     page.key("x", "KeyX", up=False)  # held: the pause menu
     wait_for(page, "Pause")
     page.key("x", "KeyX", down=False)
@@ -42,8 +42,8 @@ def test_a_game_is_played_by_keys(opened):
 
 
 @pytest.mark.parametrize("screen", [PHONE, ON_ITS_SIDE], ids=["upright", "on its side"])
-def test_a_game_is_played_by_touch(opened, screen):
-    page = opened(**screen)
+def test_a_game_is_played_by_touch(open_page, screen):
+    page = open_page(**screen)
     for button, words in (("#A", "First time?"), ("#B", "Start the game"), ("#A", "Keep two maps")):
         page.touch("touchStart", page.middle(button))
         page.touch("touchEnd")
@@ -52,8 +52,8 @@ def test_a_game_is_played_by_touch(opened, screen):
     assert page.complaints() == []
 
 
-def test_what_the_screen_says_is_there_for_who_listens(opened):
-    page = opened()
+def test_what_the_screen_says_is_there_for_who_listens(open_page):
+    page = open_page()
     at_rest(page)
     found = page.call("Accessibility.getFullAXTree")["nodes"]
     buttons = [node["name"]["value"] for node in found if node.get("role", {}).get("value") == "button"]

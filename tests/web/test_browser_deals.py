@@ -22,8 +22,8 @@ def challenge(score=5, seed=7):
     return link.write(game, new_table("treasure_mines", 2, seed), [])
 
 
-def test_a_challenge_opens_set_up_on_its_deal_and_says_whom_to_beat(opened):
-    page = opened()
+def test_a_challenge_opens_set_up_on_its_deal_and_says_whom_to_beat(open_page):
+    page = open_page()
     page.run(f"location.hash = 'c={challenge(108)}'")
     page.wait(f"{NOTED} === 'challenged' && {LINES}.includes('Start the game')")
     assert "Zb scored 108 in Treasure Mines." in page.run(NOTE)
@@ -40,8 +40,8 @@ def test_a_challenge_opens_set_up_on_its_deal_and_says_whom_to_beat(opened):
     page.wait(f"{NOTED} === 'foreign' && coffer.running")
 
 
-def test_todays_deal_counts_once_and_challenges_a_friend(opened):
-    page = opened()
+def test_todays_deal_counts_once_and_challenges_a_friend(open_page):
+    page = open_page()
     page.run("document.getElementById('more').click()")
     page.click("#today")
     page.wait("document.querySelectorAll('#todayGames button').length === 4")  # My Treasures also solo
@@ -78,8 +78,8 @@ def test_todays_deal_counts_once_and_challenges_a_friend(opened):
 TODAY = "[...document.querySelectorAll('#todayGames button')].map((each) => each.textContent)"
 
 
-def test_todays_deal_can_be_played_solo_and_counts(opened):
-    page = opened()
+def test_todays_deal_can_be_played_solo_and_counts(open_page):
+    page = open_page()
     page.run("document.getElementById('today').click()")
     buttons = page.run(TODAY)
     solo = next(n for n, words in enumerate(buttons) if "solo" in words)
@@ -90,19 +90,19 @@ def test_todays_deal_can_be_played_solo_and_counts(opened):
     day, key = page.run("Math.floor(Date.now() / 86400000)"), 3
     seed = todays_seed(day, key, deal.new_seed)
     result = {"key": key, "seed": seed, "plain": True, "score": 40, "margin": 0, "alone": True}
-    page.run(f"coffer.deals.finished({{ ...{json.dumps(result)}, challenge: '{challenge()}' }})")
+    page.run(f"coffer.deals.onGameOver({{ ...{json.dumps(result)}, challenge: '{challenge()}' }})")
     page.wait(f"{NOTED} === 'dayDone'")
     page.run("coffer.deals.copy()")
     page.wait("document.getElementById('linkDialog').open")
     assert ", My Treasures: 40 #c=" in page.run("document.getElementById('link').value")
 
 
-def test_only_a_result_that_counts_has_a_date(opened):
-    page = opened()
+def test_only_a_result_that_counts_has_a_date(open_page):
+    page = open_page()
     other = {"key": 2, "seed": 7, "plain": True, "score": 40, "margin": 3, "alone": False}
     day = page.run("Math.floor(Date.now() / 86400000)")
     page.run(f"localStorage.setItem('coffer.days', JSON.stringify({{ {day}: {{ 2: {{ score: 40 }} }} }}))")
-    page.run(f"coffer.deals.finished({{ ...{json.dumps(other)}, challenge: '{challenge()}' }})")
+    page.run(f"coffer.deals.onGameOver({{ ...{json.dumps(other)}, challenge: '{challenge()}' }})")
     page.run("coffer.deals.copy()")
     page.wait("document.getElementById('linkDialog').open")
     line = page.run("document.getElementById('link').value")

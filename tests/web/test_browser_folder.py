@@ -88,7 +88,7 @@ def program(drive):
 @pytest.mark.long
 def test_a_browser_killed_in_the_middle_leaves_a_program_and_the_next_completes_it(desktop, tmp_path):
     drive = stand_in.drive(tmp_path / "CIRCUITPY")
-    build = tree.collect(ROOT)
+    build = {**tree.collect(ROOT), "settings.toml": (ROOT / "boards/raspberry_pi_pico.toml").read_bytes()}
     browser = desktop.browser()
     page = desktop.choose(browser, drive)
     page.wait(f"{TOLD}.includes('6 done')")

@@ -48,9 +48,9 @@ def test_a_link_in_a_second_tab_never_takes_the_memory_over_unasked(visitor):
     begin(first)
     second = visitor(wait=f"{NOTED} === 'second'")
     second.run(f"location.hash = 'g={text}'")
-    second.wait("coffer.show?.facts")
+    second.wait("coffer.viewer?.facts")
     second.run("location.hash = ''")
-    second.wait(f"coffer.show === null && {NOTED} === 'second'")
+    second.wait(f"coffer.viewer === null && {NOTED} === 'second'")
     second.run("location.hash = 'g=hello%20world'")
     second.wait(f"{NOTED} === 'foreign second'")
     assert first.run("coffer.running && coffer.store.owns") and not second.run("coffer.running")
@@ -64,11 +64,11 @@ def test_an_address_that_changes_twice_leaves_the_last_one_on_the_screen(visitor
     text, _ = link_of_a_game()
     page = visitor("#g=nothing")
     page.run("localStorage.setItem('coffer.owner', 'a tab that crashed')")
-    page.run("void coffer.begin()")
+    page.run("void coffer.openAddress()")
     page.run(f"location.hash = 'g={text}'")
-    page.wait("coffer.show?.facts")
+    page.wait("coffer.viewer?.facts")
     page.run("new Promise((done) => setTimeout(done, 500))")  # longer than an owner has for its answer
-    assert page.run("coffer.show && coffer.running && !coffer.store.owns")
+    assert page.run("coffer.viewer && coffer.running && !coffer.store.owns")
 
 
 def test_a_tab_that_was_closed_is_no_second_tab(visitor):
@@ -143,7 +143,7 @@ def test_a_console_that_can_not_start_says_why(visitor):
 
 
 def shown(page):
-    return page.run("document.getElementById('showing').textContent")
+    return page.run("document.getElementById('viewerText').textContent")
 
 
 def test_a_link_shows_its_game_and_leaves_ones_own_alone(visitor):
@@ -152,48 +152,48 @@ def test_a_link_shows_its_game_and_leaves_ones_own_alone(visitor):
     begin(page)
     own = kept(page)
     page.run(f"location.hash = 'g={text}'")
-    page.wait("coffer.show?.facts")
+    page.wait("coffer.viewer?.facts")
     page.click("#play")
-    page.wait("!coffer.show.facts.playing")
+    page.wait("!coffer.viewer.facts.playing")
     for _ in range(3):
         page.click("#next")
-    page.wait("coffer.show.facts.at >= 3")
-    at = page.run("coffer.show.facts.at")
+    page.wait("coffer.viewer.facts.at >= 3")
+    at = page.run("coffer.viewer.facts.at")
     page.click("#previous")
-    page.wait(f"coffer.show.facts.at === {at - 1}")
+    page.wait(f"coffer.viewer.facts.at === {at - 1}")
     assert shown(page) == f"My Treasures, move {at - 1} of {len(decided)}"
     page.key("ArrowDown")  # the other seat
-    page.wait("coffer.show.facts.seat === 1")
+    page.wait("coffer.viewer.facts.seat === 1")
     assert "(normal bot)" in page.run("document.getElementById('seat').selectedOptions[0].textContent")
     page.run("(() => { const s = document.getElementById('speed'); s.value = 3; s.onchange(); })()")
-    page.wait("coffer.show.facts.speed === 3")
+    page.wait("coffer.viewer.facts.speed === 3")
     page.click("#play")
-    page.wait("coffer.show.facts.at === coffer.show.facts.count")
-    page.wait(f"{LINES}.includes('B: count')")  # the winners
+    page.wait("coffer.viewer.facts.at === coffer.viewer.facts.count")
+    page.wait(f"{LINES}.includes('B: scores')")  # the winners
     page.click("#first")
-    page.wait("coffer.show.facts.at === 0")
+    page.wait("coffer.viewer.facts.at === 0")
     page.click("#last")
-    page.wait(f"{LINES}.includes('B: count')")
+    page.wait(f"{LINES}.includes('B: scores')")
     assert kept(page) == own
     page.click("#leave")
-    page.wait(f"coffer.show === null && {LINES}.includes('A: continue')")
+    page.wait(f"coffer.viewer === null && {LINES}.includes('A: continue')")
     assert kept(page) == own
     assert page.complaints() == []
 
 
 def test_a_page_opened_by_a_link_shows_it_at_once(visitor):
     text, decided = link_of_a_game()
-    page = visitor(f"#g={text}", wait="window.coffer?.show?.facts")
-    page.wait("coffer.show.facts.at > 0")  # it plays by itself
+    page = visitor(f"#g={text}", wait="window.coffer?.viewer?.facts")
+    page.wait("coffer.viewer.facts.at > 0")  # it plays by itself
     page.key("x", "KeyX")
-    page.wait("coffer.show === null")
+    page.wait("coffer.viewer === null")
     page.to_the_menu()
     assert "Treasure Maps" in page.run(LINES)
     assert {address.split(":")[0] for address in page.requests()} == {"file", "blob"}
 
 
 def test_the_controls_of_a_show_are_all_in_the_window_on_any_phone(visitor):
-    page = visitor(f"#g={link_of_a_game('treasure_maps', 2, 8)[0]}", wait="window.coffer?.show?.facts")
+    page = visitor(f"#g={link_of_a_game('treasure_maps', 2, 8)[0]}", wait="window.coffer?.viewer?.facts")
     for width, height in ((390, 844), (360, 640), (844, 390), (640, 360)):
         page.resize(width, height, 2, touch=True)
         page.wait(f"innerWidth === {width}")
@@ -240,8 +240,8 @@ def test_the_last_finished_game_has_its_link_on_the_page(visitor):
     page.run("document.getElementById('more').click()")
     page.wait("!document.getElementById('watchLast').hidden")
     page.click("#watchLast")
-    page.wait("coffer.show?.facts")
-    assert page.run("coffer.show.facts.count") == len(decided)
+    page.wait("coffer.viewer?.facts")
+    assert page.run("coffer.viewer.facts.count") == len(decided)
 
 
 def test_a_page_on_a_disk_offers_its_game_as_text_that_any_page_takes(visitor):
@@ -257,8 +257,8 @@ def test_a_page_on_a_disk_offers_its_game_as_text_that_any_page_takes(visitor):
     page.click("#watchLink")
     page.run(f"document.getElementById('pasted').value = ' #g={text} '")
     page.click("#watchDialog button[value=watch]")
-    page.wait("coffer.show?.facts")
-    assert page.run("coffer.show.facts.count") == len(decided)
+    page.wait("coffer.viewer?.facts")
+    assert page.run("coffer.viewer.facts.count") == len(decided)
 
 
 def test_after_a_dialog_enter_and_space_are_A_again(visitor):

@@ -17,8 +17,8 @@ pytestmark = pytest.mark.long
 WIDTH = "coffer.glass.scale * 128"  # of the glass, in the screen's own pixels
 
 
-def test_a_zoomed_page_never_has_a_smaller_glass(opened):
-    page = opened()
+def test_a_zoomed_page_never_has_a_smaller_glass(open_page):
+    page = open_page()
     before = page.run(WIDTH)
     assert before == 768
     for zoom in (1.1, 1.25, 1.5, 1.75, 2, 3, 4, 5):
@@ -28,14 +28,14 @@ def test_a_zoomed_page_never_has_a_smaller_glass(opened):
 
 
 @pytest.mark.parametrize("screen", [ON_ITS_SIDE, {**ON_ITS_SIDE, "width": 640, "height": 360, "ratio": 2}])
-def test_a_phone_on_its_side_is_filled_by_the_glass(opened, screen):
-    page = opened(**screen)
+def test_a_phone_on_its_side_is_filled_by_the_glass(open_page, screen):
+    page = open_page(**screen)
     width, height = (screen[side] * screen["ratio"] for side in ("width", "height"))
     assert page.run("coffer.glass.scale") == min(width // 128, height // 64)
 
 
-def test_full_screen_is_filled_by_the_glass(opened):
-    page = opened()
+def test_full_screen_is_filled_by_the_glass(open_page):
+    page = open_page()
     page.run("coffer.fullScreen()", gesture=True)
     page.wait(f"document.fullscreenElement && {WIDTH} === 1280")
     page.run("document.exitFullscreen()")
@@ -51,8 +51,8 @@ BUTTONS = """
 
 
 @pytest.mark.parametrize("screen", [PHONE, ON_ITS_SIDE, {**PHONE, "width": 360, "height": 640}])
-def test_whatever_is_touched_is_large_enough_and_in_the_window(opened, screen):
-    page = opened(**screen)
+def test_whatever_is_touched_is_large_enough_and_in_the_window(open_page, screen):
+    page = open_page(**screen)
 
     def check(count, scrolls=False):
         found = page.run(BUTTONS)
@@ -64,24 +64,24 @@ def test_whatever_is_touched_is_large_enough_and_in_the_window(opened, screen):
 
     check(7)
     page.run(f"location.hash = 'g={link_of_a_game()[0]}'")
-    page.wait("coffer.show?.facts")
+    page.wait("coffer.viewer?.facts")
     check(8)
     page.run("location.hash = ''")
-    page.wait("coffer.show === null && coffer.running")
+    page.wait("coffer.viewer === null && coffer.running")
     page.run("document.getElementById('more').click()")
     check(14, scrolls=True)
 
 
 @pytest.mark.parametrize("language", ["en", "de"])
-def test_the_page_has_a_heading_a_name_and_an_invitation(opened, language):
-    page = opened(before=f"Object.defineProperty(navigator, 'languages', {{ value: ['{language}'] }})")
+def test_the_page_has_a_heading_a_name_and_an_invitation(open_page, language):
+    page = open_page(before=f"Object.defineProperty(navigator, 'languages', {{ value: ['{language}'] }})")
     assert page.run("Array.from(document.querySelectorAll('h1'), (each) => each.innerText)") == ["Coffer"]
     shown = page.run("document.getElementById('invitation').innerText")
     for name in games.names():
         assert read_words(ROOT / "assets" / name / f"{language}.txt")["title"].text in shown
 
 
-def test_the_invitation_is_seen_wherever_there_is_room(opened):
+def test_the_invitation_is_seen_wherever_there_is_room(open_page):
     tablet = {**DESKTOP, "width": 1024, "height": 768}
     for screen in (
         PHONE,
@@ -90,7 +90,7 @@ def test_the_invitation_is_seen_wherever_there_is_room(opened):
         {**DESKTOP, "height": 660},
         tablet,
     ):
-        page = opened(**screen)
+        page = open_page(**screen)
         assert page.run("document.getElementById('invitation').getBoundingClientRect().width") > 200, screen
         page.close()
 
@@ -107,9 +107,9 @@ COVERED = """
 SMALL = ((390, 844), (360, 640), (320, 568), (844, 390), (667, 375), (640, 360), (568, 320))
 
 
-def test_no_key_covers_a_button_and_none_is_outside_on_any_phone(opened):
+def test_no_key_covers_a_button_and_none_is_outside_on_any_phone(open_page):
     """Also while a game goes on by link, in the language with the longest words, and under a note."""
-    page = opened(before="Object.defineProperty(navigator, 'languages', { value: ['de'] })", **PHONE)
+    page = open_page(before="Object.defineProperty(navigator, 'languages', { value: ['de'] })", **PHONE)
 
     def check(*shown):
         for width, height in SMALL:
@@ -131,8 +131,8 @@ def test_no_key_covers_a_button_and_none_is_outside_on_any_phone(opened):
     check("sendLink", "takeBack", "sitDown", "leaveLink")
 
 
-def test_more_offers_nothing_that_has_no_effect(opened):
-    page = opened(**ON_ITS_SIDE)
+def test_more_offers_nothing_that_has_no_effect(open_page):
+    page = open_page(**ON_ITS_SIDE)
     page.run("document.getElementById('more').click()")
     offered = "[...document.querySelectorAll('#moreDialog .list button')].filter((each) => each.offsetWidth)"
     ids = page.run(f"{offered}.map((each) => each.id)")

@@ -15,16 +15,16 @@ from tools.web.folder import SIZES
 pytestmark = pytest.mark.long
 
 
-def test_letters_work_where_the_keyboard_has_others(opened):
-    page = opened()
+def test_letters_work_where_the_keyboard_has_others(open_page):
+    page = open_page()
     page.key("я", "KeyZ")
     wait_for(page, "First time?")
     page.key("ч", "KeyX")
     wait_for(page, "Start the game")
 
 
-def test_keys_that_come_all_at_once_are_none_of_them_lost(opened):
-    page = opened()
+def test_keys_that_come_all_at_once_are_none_of_them_lost(open_page):
+    page = open_page()
     page.run(
         """for (let n = 0; n < 10; n++) {
             const key = { key: "ArrowDown", code: "ArrowDown", bubbles: true };
@@ -34,9 +34,9 @@ def test_keys_that_come_all_at_once_are_none_of_them_lost(opened):
     page.wait("document.getElementById('pointed').textContent === 'Settings'")
 
 
-def test_two_thumbs_press_at_once_and_slide(opened):
-    page = opened(**PHONE)
-    down = "['up', 'down', 'left', 'right', 'A', 'B'].filter((name) => coffer.hands.isDown(name)).join(' ')"
+def test_two_thumbs_press_at_once_and_slide(open_page):
+    page = open_page(**PHONE)
+    down = "['up', 'down', 'left', 'right', 'A', 'B'].filter((name) => coffer.input.isDown(name)).join(' ')"
     left, up, letter = page.middle("#left"), page.middle("#up"), page.middle("#A")
     page.touch("touchStart", left)
     page.touch("touchStart", left, letter)
@@ -49,9 +49,9 @@ def test_two_thumbs_press_at_once_and_slide(opened):
     page.wait(f"{down} === ''")
 
 
-def test_everything_is_on_the_page_and_within_reach_of_thumbs(opened):
+def test_everything_is_on_the_page_and_within_reach_of_thumbs(open_page):
     for screen in (PHONE, ON_ITS_SIDE, {**PHONE, "width": 360, "height": 640, "ratio": 2}, DESKTOP):
-        page = opened(**screen)
+        page = open_page(**screen)
         for name in ("#up", "#down", "#left", "#right", "#A", "#B", "#screen", "#more"):
             place = page.run(f"document.querySelector('{name}').getBoundingClientRect().toJSON()")
             assert place["left"] >= 0 and place["right"] <= screen["width"] + 0.5, (name, screen)
@@ -61,16 +61,16 @@ def test_everything_is_on_the_page_and_within_reach_of_thumbs(opened):
         page.close()
 
 
-def test_the_mouse_presses_and_a_switch_does_too(opened):
-    page = opened()
+def test_the_mouse_presses_and_a_switch_does_too(open_page):
+    page = open_page()
     page.click("#down")
     page.wait("document.getElementById('pointed').textContent === 'Treasure Mines'")
     page.run("document.getElementById('A').click()")  # as a screen reader does it, without any pointer
     wait_for(page, "First time?")
 
 
-def test_a_game_pad_plays(opened):
-    page = opened()
+def test_a_game_pad_plays(open_page):
+    page = open_page()
     page.run(
         """(() => {
             const buttons = Array.from({ length: 16 }, () => ({ pressed: false }));
@@ -82,7 +82,7 @@ def test_a_game_pad_plays(opened):
     page.wait("document.getElementById('pointed').textContent === 'Treasure Mines'")
     page.run("pad.axes = [0, 0]")
     page.run("pad.buttons[0].pressed = true")
-    page.wait("coffer.hands.isDown('A')")
+    page.wait("coffer.input.isDown('A')")
     page.run("pad.buttons[0].pressed = false")
     wait_for(page, "First time?")
 
@@ -101,8 +101,8 @@ def test_a_game_pad_plays(opened):
     ],
     ids=lambda screen: f"{screen['width']}x{screen['height']}@{screen['ratio']}",
 )
-def test_every_pixel_of_the_glass_is_a_whole_number_of_the_screens(opened, screen):
-    page = opened(**screen)
+def test_every_pixel_of_the_glass_is_a_whole_number_of_the_screens(open_page, screen):
+    page = open_page(**screen)
     page.wait("coffer.glass.scale > 0")
     ratio, scale = screen["ratio"], page.run("coffer.glass.scale")
     place = page.run("document.getElementById('screen').getBoundingClientRect().toJSON()")
@@ -132,8 +132,10 @@ def sharp(picture, pixels, left, top, scale, gap):
     return min(lit) > 180
 
 
-def test_a_picture_of_the_screen_goes_to_a_file_where_the_clipboard_is_forbidden(opened, chromium, tmp_path):
-    page = opened(before="Object.defineProperty(navigator, 'clipboard', { value: undefined })")
+def test_a_picture_of_the_screen_goes_to_a_file_where_the_clipboard_is_forbidden(
+    open_page, chromium, tmp_path
+):
+    page = open_page(before="Object.defineProperty(navigator, 'clipboard', { value: undefined })")
     at_rest(page)
     page.call("Page.setDownloadBehavior", behavior="allow", downloadPath=str(tmp_path))
     page.key("p", "KeyP")
@@ -148,8 +150,8 @@ def test_a_picture_of_the_screen_goes_to_a_file_where_the_clipboard_is_forbidden
     assert [int(light > 100) for light in lights] == page.run("Array.from(coffer.glass.pixels)")
 
 
-def test_a_picture_of_the_screen_goes_to_the_clipboard(opened):
-    page = opened(
+def test_a_picture_of_the_screen_goes_to_the_clipboard(open_page):
+    page = open_page(
         before="""
             const write = async ([item]) => { window.taken = await item.getType("image/png"); };
             Object.defineProperty(navigator, "clipboard", { value: { write } });"""
@@ -162,8 +164,8 @@ def test_a_picture_of_the_screen_goes_to_the_clipboard(opened):
 # -- sound, words, motion
 
 
-def test_sound_comes_from_the_first_press_on(opened):
-    page = opened(greeted=False)
+def test_sound_comes_from_the_first_press_on(open_page):
+    page = open_page(greeted=False)
     assert page.run("coffer.piezo.context === undefined")
     page.run(
         """(() => {
@@ -180,12 +182,12 @@ def test_sound_comes_from_the_first_press_on(opened):
     page.wait("coffer.piezo.tone === 0 && coffer.piezo.volume.gain.value === 0")
 
 
-def test_the_console_speaks_the_browsers_language_at_first(opened, chromium):
+def test_the_console_speaks_the_browsers_language_at_first(open_page, chromium):
     context = chromium.new_context()
     page = chromium.page(context=context)
     page.call("Network.setUserAgentOverride", userAgent="test", acceptLanguage="fr,pl;q=0.9,en;q=0.5")
     page.go(page_file().as_uri())
-    page.wait("window.coffer && coffer.running && coffer.heard.language === 'pl'")
+    page.wait("window.coffer && coffer.running && coffer.handled.language === 'pl'")
     page.to_the_menu()
     wait_for(page, "Ustawienia")
     assert page.run("[document.documentElement.lang, document.getElementById('full').textContent]") == [
@@ -194,7 +196,7 @@ def test_the_console_speaks_the_browsers_language_at_first(opened, chromium):
     ]
 
 
-def test_less_motion_is_asked_of_the_console_too(opened, chromium):
+def test_less_motion_is_asked_of_the_console_too(open_page, chromium):
     page = chromium.page(context=chromium.new_context())
     page.call("Emulation.setEmulatedMedia", features=[{"name": "prefers-reduced-motion", "value": "reduce"}])
     page.go(page_file().as_uri())
@@ -202,20 +204,20 @@ def test_less_motion_is_asked_of_the_console_too(opened, chromium):
     assert page.run("coffer.machine.pageConsole.console.settings.calm") == 1
 
 
-def test_a_hidden_page_lets_go_of_all_buttons(opened):
-    page = opened()
+def test_a_hidden_page_lets_go_of_all_buttons(open_page):
+    page = open_page()
     page.key("ArrowDown", up=False)
-    assert page.run("coffer.hands.isDown('down')")
+    assert page.run("coffer.input.isDown('down')")
     page.run("window.dispatchEvent(new Event('blur'))")
-    assert not page.run("coffer.hands.isDown('down')")
+    assert not page.run("coffer.input.isDown('down')")
 
 
-def test_enter_on_a_button_of_the_page_is_that_button_and_not_A(opened):
-    page = opened()
+def test_enter_on_a_button_of_the_page_is_that_button_and_not_A(open_page):
+    page = open_page()
     page.run("document.getElementById('more').focus()")
     page.key("Enter")
     assert written(page).splitlines()[1] == "Treasure Maps"
-    assert not page.run("coffer.hands.isDown('A')")
+    assert not page.run("coffer.input.isDown('A')")
 
 
 def test_the_folder_has_a_manifest_whose_icons_are_there():

@@ -16,7 +16,7 @@ pytestmark = pytest.mark.long
 
 FRAME = "document.querySelector('iframe').contentWindow"
 PAUSE = "lib/coffer/table/pause.py"
-PLACE = f"{FRAME}.watched?.where.screens.join(' ')"
+PLACE = f"{FRAME}?.livePage?.where.screens.join(' ')"
 LINES = f"{FRAME}.document.getElementById('written').textContent"
 
 
@@ -83,10 +83,10 @@ def test_a_change_is_on_the_screen_at_the_same_place(developed):
     press(page, "x", "KeyX", 0.9)
     page.wait(f"{PLACE} === 'Face Pause'")
 
-    save(PAUSE, lambda source: source.replace('self.console.say("pause.title")', 'b"Now changed"'))
+    save(PAUSE, lambda source: source.replace('say("pause.title")', 'b"Now changed"'))
     page.wait(f"{LINES}.includes('Now changed') && {PLACE} === 'Face Pause'")
 
-    save(PAUSE, lambda source: source.replace('self.console.say("pause.title")', "1 // 0"))
+    save(PAUSE, lambda source: source.replace('say("pause.title")', "1 // 0"))
     shown = page.wait("!document.querySelector('pre').hidden && document.querySelector('pre').textContent")
     assert "ZeroDivisionError" in shown and 'File "lib/coffer/table/pause.py", line ' in shown
 

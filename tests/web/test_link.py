@@ -130,7 +130,7 @@ def test_whatever_stands_for_names_the_game_is_there(more, names):
 @pytest.mark.slow
 def test_the_page_calls_people_as_the_link_does():
     text, _ = named(["Ada", "", "Жанна"])
-    found = node("games.mjs", what="looked", payload=str(payload_file()), link=text, moments=[[2, 0]])
+    found = node("games.mjs", what="look", payload=str(payload_file()), link=text, moments=[[2, 0]])
     first, second, third = found["facts"]["names"]
     assert (
         first == "Ada" and second not in ("", first) and third.startswith("Zh")
@@ -143,7 +143,7 @@ def test_the_page_finds_the_moments_that_the_command_finds(name):
     decided = course(name, 2, 12, lambda table: table.seat < 0, drive="easy")
     text = link.write(new_game(name, 2, [0, 1], 12), new_table(name, 2, 12), decided)
     expected = Review(tool.load_link(link.MARK + text), 0)
-    found = node("games.mjs", what="reviewed", payload=str(payload_file()), link=text, seat=0)
+    found = node("games.mjs", what="review", payload=str(payload_file()), link=text, seat=0)
     assert found["facts"]["reviewable"] and not found["printed"]
     assert found["facts"]["review"]["done"] == expected.decisions
     moments = [[each.at, each.number, each.points()] for each in expected.moments]
@@ -291,21 +291,21 @@ def test_the_page_says_the_same_of_bad_links():
         written(levels=(0, 6))[0]: link.DAMAGED,
     }
     for each, wanted in bad.items():
-        found = node("games.mjs", what="looked", payload=str(payload_file()), link=each, moments=[])
+        found = node("games.mjs", what="look", payload=str(payload_file()), link=each, moments=[])
         assert found == {"problem": wanted}, each
 
 
 def test_the_page_offers_only_links_that_others_can_open(tmp_path):
     (tmp_path / "ask.mjs").write_text(
-        f'import {{ pasted }} from "{(WEB / "show.mjs").as_uri()}";\n'
+        f'import {{ hashOf }} from "{(WEB / "link_viewer.mjs").as_uri()}";\n'
         f'import {{ linkOf }} from "{(WEB / "sharing.mjs").as_uri()}";\n'
         "const at = (address) => new URL(address);\n"
         "const found = [\n"
         '    linkOf("g", "abc", "", at("https://host/coffer/#old")), linkOf("g", "abc", "https://p/", at("https://host/")),\n'
         '    linkOf("g", "abc", "", at("file:///home/ada/coffer.html")), linkOf("g", "abc", "", at("http://127.0.0.1:8064/")),\n'
         '    linkOf("g", "abc", "https://p/", at("file:///coffer.html")),\n'
-        '    pasted(" https://host/#g=abc\\n"), pasted("#g=abc"), pasted("abc"), pasted(" "),\n'
-        '    pasted("see https://host/#p=xyz\\n ok"),\n'
+        '    hashOf(" https://host/#g=abc\\n"), hashOf("#g=abc"), hashOf("abc"), hashOf(" "),\n'
+        '    hashOf("see https://host/#p=xyz\\n ok"),\n'
         "];\n"
         "process.stdout.write(JSON.stringify(found));\n"
     )

@@ -32,8 +32,8 @@ def text():
     return page_file().read_text(encoding="utf-8")
 
 
-def undone(text):
-    """The bytes that page.base91() made letters of."""
+def decode_base91(text):
+    """The bytes that page.encode_base91() has written as letters."""
     size, _, letters = text.partition(" ")
     bits = 0
     for at in range(len(letters) - 2, -1, -2):
@@ -43,15 +43,15 @@ def undone(text):
 
 @given(st.binary(max_size=60))
 def test_the_page_and_the_packer_agree_on_the_letters(content):
-    assert undone(page.base91(content)) == content
+    assert decode_base91(page.encode_base91(content)) == content
 
 
 def test_the_page_itself_reads_the_letters(tmp_path):
     contents = [bytes(range(n)) for n in range(40)]
     (tmp_path / "ask.mjs").write_text(
-        f'import {{ base91 }} from "{(WEB / "payload.mjs").as_uri()}";\n'
-        f"const texts = {json.dumps([page.base91(content) for content in contents])};\n"
-        "process.stdout.write(JSON.stringify(texts.map((text) => Array.from(base91(text)))));\n"
+        f'import {{ decodeBase91 }} from "{(WEB / "payload.mjs").as_uri()}";\n'
+        f"const texts = {json.dumps([page.encode_base91(content) for content in contents])};\n"
+        "process.stdout.write(JSON.stringify(texts.map((text) => Array.from(decodeBase91(text)))));\n"
     )
     assert node(str(tmp_path / "ask.mjs")) == [[*content] for content in contents]
 
@@ -95,7 +95,7 @@ def test_a_python_without_lzma_gets_a_sentence(monkeypatch):
 def carried(text):
     """What the page carries, by name."""
     packed = re.search(r'<script id="payload" type="text/plain">\n(.*?)\n</script>', text, re.DOTALL)[1]
-    stream = undone(packed)
+    stream = decode_base91(packed)
     way = {"id": lzma.FILTER_LZMA1} | payload.LZMA
     whole = lzma.LZMADecompressor(lzma.FORMAT_RAW, filters=[way]).decompress(stream[8:])
     assert [len(whole), zlib.crc32(whole)] == [int.from_bytes(stream[at : at + 4], "little") for at in (0, 4)]
@@ -127,7 +127,6 @@ def test_a_style_sheet_loses_only_what_a_browser_ignores():
     assert not [text for text in re.findall(r'"[^"]*"', sheet) if re.search("[{};,:]", text)]
 
 
-@pytest.mark.slow
 def test_two_builds_are_the_same_bytes(tmp_path):
     """The second in another process, where sets and dictionaries have another order."""
     command = [sys.executable, "-P", "-m", "tools", "web", "--out", str(tmp_path)]

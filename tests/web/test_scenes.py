@@ -44,9 +44,9 @@ MOVING = (".event.", ".pending")  # events, and the bar that drains while a deci
 THINKING = "review.search"  # how far a search has come depends on the machine that thinks
 
 
-def noted(name, language, monkeypatch, made=Recorder, more=0):
+def play_here(name, language, monkeypatch, device_class=Recorder, more=0):
     """A scene as Node plays it, with the picture that it ends with; and the device that played it."""
-    monkeypatch.setattr(scenes.Stage, "made", made)
+    monkeypatch.setattr(scenes.Stage, "device_class", device_class)
     stage = scenes.Stage(language)
     scenes.scenes()[name](stage)
     device = stage.device
@@ -66,8 +66,8 @@ def noted(name, language, monkeypatch, made=Recorder, more=0):
 
 
 def play(wanted, monkeypatch):
-    noted_scenes = [noted(name, language, monkeypatch)[0] for name, language in wanted if name != THINKING]
-    found = node("scenes.mjs", payload=str(payload_file()), scenes=noted_scenes)
+    plans = [play_here(name, language, monkeypatch)[0] for name, language in wanted if name != THINKING]
+    found = node("scenes.mjs", payload=str(payload_file()), scenes=plans)
     assert found["wrong"] == []
     # Only what moves may be a step off; no screen at rest is.
     assert [name for name in found["moving"] if not any(part in name for part in MOVING)] == []

@@ -5,7 +5,7 @@ import pytest
 
 from host_sim.desktop_text import Spoken
 from tests.web.kit import node, payload_file
-from tests.web.test_scenes import Recorder, noted
+from tests.web.test_scenes import Recorder, play_here
 from tools import scenes
 from tools.pack import languages
 
@@ -32,7 +32,7 @@ def test_the_page_hears_the_same_words_as_the_desktop(monkeypatch):
     plans, wanted = [], []
     for n, name in enumerate(SAMPLE):
         language = languages.found()[n % len(languages.found())]
-        plan, device = noted(name, language, monkeypatch, Heard, READ)
+        plan, device = play_here(name, language, monkeypatch, Heard, READ)
         plans.append(plan)
         wanted.append(
             {"name": plan["name"], "screen": device.listener.screen, "cursor": device.listener.cursor}

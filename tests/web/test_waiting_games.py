@@ -45,7 +45,7 @@ def test_the_page_parks_each_game_and_takes_it_up_again():
             journal = Journal(nvm)
             park(journal, name)
     memory = base64.b64encode(nvm).decode()
-    found = node("games.mjs", what="switched", payload=str(payload_file()), memory=memory, times=len(names))
+    found = node("games.mjs", what="switch", payload=str(payload_file()), memory=memory, times=len(names))
     assert found["printed"] == []
     for kept in found["kept"]:
         journal = Journal(bytearray(base64.b64decode(kept)))

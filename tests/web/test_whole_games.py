@@ -38,7 +38,7 @@ def both(wanted):
     memories = [memory(*each) for each in wanted]
     found = node(
         "games.mjs",
-        what="played",
+        what="play",
         payload=str(payload_file()),
         memories=[base64.b64encode(nvm).decode() for nvm, _ in memories],
     )
@@ -96,7 +96,7 @@ class Course:
     def ask(self, what, moments):
         return node("games.mjs", what=what, payload=str(payload_file()), link=self.link, moments=moments)
 
-    def resumed(self, seat, at):
+    def resume(self, seat, at):
         """What the simulator shows that seat when it goes on there."""
         levels = [seats.PERSON if n == seat else seats.EASY for n in range(self.players)]
         nvm = nvm_with_game(new_nvm(), self.name, levels, self.seed, self.decided[:at])
@@ -110,10 +110,10 @@ class Course:
 def test_a_show_is_what_that_seat_saw_when_it_decided(name):
     course = Course(name)
     moments = course.moments(9)
-    found = course.ask("looked", moments)
+    found = course.ask("look", moments)
     assert found["printed"] == [] and found["facts"]["count"] == len(course.decided)
     for (seat, at), picture in zip(moments, found["pictures"], strict=True):
-        assert picture == course.resumed(seat, at), (seat, at)
+        assert picture == course.resume(seat, at), (seat, at)
 
 
 @pytest.mark.slow
@@ -122,7 +122,7 @@ def test_a_show_hides_from_a_seat_what_it_can_not_know(name):
     """Everything that the seat can't know is dealt again, and its screen stays the same."""
     course = Course(name)
     moments = [((seat + n) % course.players, at) for seat, at in course.moments(13) for n in range(3)]
-    assert course.ask("unveiled", moments) == []
+    assert course.ask("unveil", moments) == []
 
 
 @pytest.mark.slow
@@ -130,7 +130,7 @@ def test_a_show_hides_from_a_seat_what_it_can_not_know(name):
 def test_a_show_plays_every_action_to_the_winners(name):
     decided = course(name, 2, 33, lambda table: table.seat < 0)
     text = link.write(new_game(name, 2, [0, 2], 33), new_table(name, 2, 33), decided)
-    found = node("games.mjs", what="watched", payload=str(payload_file()), link=text)
+    found = node("games.mjs", what="watch", payload=str(payload_file()), link=text)
     assert found["course"] == list(range(len(decided) + 1))
     assert "win" in found["end"], found["end"]
     assert found["printed"] == []

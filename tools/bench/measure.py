@@ -145,7 +145,7 @@ def all_visits(game: str) -> list[visits.Visit]:
     """The visits of every screen, and at a table also hints, undo and the review of a game."""
     planned = list(visits.visits(game))
     if game:
-        planned += visits.hints(game) + visits.taking_back(game) + visits.review(game)
+        planned += visits.hints(game) + visits.undo(game) + visits.review(game)
     return planned
 
 
@@ -158,8 +158,10 @@ def tour(
 
     `byte` is the price of one on the wire, in ms; `kinds` are the factors of factors.KINDS.
     """
+    names = games.names()
     plan = {
         "visits": [(visit[0].encode(), *visit[1:]) for visit in planned],  # bytes are not interned
+        "modules": modules.in_order(modules.program(names), names),
         "factors": kinds,
         "collection": factors.COLLECTION,
         "heap": budgets.DEVICE - factors.COLLECTION[1] * KB,

@@ -60,7 +60,7 @@ class RecordingDevice(Device):
 class RecordingStage(Stage):
     """A stage whose console records its button presses."""
 
-    made = RecordingDevice
+    device_class = RecordingDevice
 
 
 def visit(name: str, scene: Callable[[Stage], Any], language: str = LANGUAGE) -> tuple[Visit, set[str]]:
@@ -143,7 +143,7 @@ def hints(game: str) -> tuple[Visit, ...]:
     return tuple(visit(f"hint in phase {phase}", asked(*places[phase]))[0] for phase in sorted(places))
 
 
-def taking_back(game: str) -> tuple[Visit, ...]:
+def undo(game: str) -> tuple[Visit, ...]:
     """Undo in the pause menu as late as possible in the longest game; none where everything is revealed."""
     played = courses.longest(game)
     table = games.rules(game).Table(played.players, played.seed, {})

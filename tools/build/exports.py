@@ -26,7 +26,7 @@ EXPORTS: dict[str, frozenset[str]] = {
         KeyMatrix Keys NONE NORMAL PWMOut Palette Pin PinAlarm SIZE SPI ShiftRegisterKeys TileGrid
         UNKNOWN UP array auto_refresh brightness bus busio chance choices collect console const
         deinit display duty_cycle events fill frame frequency get_into getenv height hidden key_number
-        label light_sleep_until_alarms listdir mem_free microcontroller name number nvm pin press
+        light_sleep_until_alarms listdir mem_free microcontroller name number nvm pin press
         pressed print_exception readfrom_into refresh release_displays root_group settings skip
         sleep span switch_to_output sys ticks_ms time try_lock unlock urandom width writeto
         writeto_then_readfrom x
@@ -39,10 +39,10 @@ EXPORTS: dict[str, frozenset[str]] = {
         aim apply array at back bar begin better body bottom calm can_undo centre change choices code
         console covered cursor deciding decisions demo_return_line describe_cursor done draw edition end
         event face facts font forward frame game games gc give_up go hint_text hold holder home journal
-        kind label labels language large left letters levels line lines load loader look marked match me
+        kind labels language large left letters levels line lines load loader look marked match me
         moments name names new_seed new_table next next_player number options pace packed people pieces
-        play players points prepare press queued_events reached reason result review right round row rows
-        rules run running salt say score scores seat seats seed settings show shown speed stack stale table
+        play players points prepare press queued_events reached reason result review right row rows
+        rules run running salt say score scores seat seats seed settings shown speed stack stale table
         take take_console text think tick tiny totals undo update_names visit waits why width winners
         words x
         """
@@ -61,7 +61,7 @@ EXPORTS: dict[str, frozenset[str]] = {
     # what writes a game's log, tools/game_log.py
     "log": _names(
         """
-        LEVELS Log Pairs SOURCES bots deal dumps edition end event_lines extra game line listener luck
+        LEVELS Log Pairs SOURCES bots deal dumps edition end event_lines extra game line listener salt_for
         on_event open opening_lines options players rules score scores scramble seed total winners words
         """
     ),

@@ -18,7 +18,7 @@ from copy import deepcopy
 from dataclasses import dataclass
 
 from tools.build import symbols
-from tools.build.scopes import Program, inside, names_in_strings, own, walk
+from tools.build.scopes import Program, inside, names_in_strings, new_name, own, walk
 
 _NOT_INSIDE = (ast.Yield, ast.YieldFrom, ast.Global, ast.Nonlocal, ast.FunctionDef, ast.Lambda, ast.ClassDef)
 _Statements = list[ast.stmt]
@@ -149,13 +149,13 @@ def _expanded(function: ast.FunctionDef, call: _Call, method: bool) -> _Statemen
     before: _Statements = []
     for name in sorted(names - set(arguments)):
         if name in seen:
-            instead[name] = ast.Name(_new_name(name, seen | names), ast.Load())
+            instead[name] = ast.Name(new_name(name, seen | names), ast.Load())
     for name, value in arguments.items():
         local = isinstance(value, ast.Name) and value.id in own(call.caller)
         if name not in assigned and (local or isinstance(value, ast.Constant)):
             instead[name] = value
         else:
-            new = _new_name(name, seen | names) if name in seen else name
+            new = new_name(name, seen | names) if name in seen else name
             instead[name] = ast.Name(new, ast.Load())
             before.append(ast.Assign([ast.Name(new, ast.Store())], value))
     replace = _Replace(instead)
@@ -239,13 +239,6 @@ def _returns(body: _Statements) -> bool:
 
 def _stores(node: ast.Name) -> bool:
     return isinstance(node.ctx, ast.Store | ast.Del)
-
-
-def _new_name(name: str, taken: set[str]) -> str:
-    number = 1
-    while f"{name}_{number}" in taken:
-        number += 1
-    return f"{name}_{number}"
 
 
 class _Replace(ast.NodeTransformer):

@@ -22,7 +22,7 @@ _TABLE = (
     "bot phases game_face flying_points catch_up showing takeback face colour_patterns"
     " handover recap warning pause"
 )
-_SAYS = "joined: "
+_NOTE = "joined: "
 ALWAYS = {
     "coffer.console": _CONSOLE.split(),
     "coffer.dice": ["bits", "deal"],
@@ -38,7 +38,7 @@ def join(program: Program) -> dict[str, str]:
     """Joins what belongs together; which module became part of which one."""
     joined: dict[str, str] = {}
     for host, parts in _groups(program):
-        place = 0  # what others lean on stands before them
+        place = 0  # what others import stands before them
         apart = _unjoinable(program, parts, host, joined)
         for part in parts:
             if part not in apart:
@@ -57,8 +57,8 @@ def parts(module: ast.Module) -> list[str]:
     """What was joined to a module: a line of it says so, which the compiler leaves out."""
     for statement in module.body:
         match statement:
-            case ast.Expr(ast.Constant(value=str(words))) if words.startswith(_SAYS):
-                return words.removeprefix(_SAYS).split()
+            case ast.Expr(ast.Constant(value=str(words))) if words.startswith(_NOTE):
+                return words.removeprefix(_NOTE).split()
     return []
 
 
@@ -131,7 +131,7 @@ def _imports_from_own_folder(program: Program, name: str) -> list[str]:
 
 
 def _unjoinable(program: Program, parts: list[str], host: str, joined: dict[str, str]) -> set[str]:
-    """What stays by itself: parts that do not fit, and those that they lean on.
+    """Returns the parts that stay separate: those that do not fit, and those that they import.
 
     If these were joined, host and part would import each other, and the order of loading would matter.
     """
@@ -199,7 +199,7 @@ def _redirect(module: ast.Module, joined: dict[str, str]) -> None:
 
 def _register_parts(module: ast.Module, host: str, parts: list[str], asked: frozenset[str]) -> None:
     """Removes a host's imports of itself, and registers it under the names of parts that may be looked up."""
-    body: list[ast.stmt] = [ast.Expr(ast.Constant(_SAYS + " ".join(parts)))]
+    body: list[ast.stmt] = [ast.Expr(ast.Constant(_NOTE + " ".join(parts)))]
     seen: set[str] = set()
     leaf = host.rpartition(".")[2]
     for statement in module.body:

@@ -1,10 +1,9 @@
 # SPDX-License-Identifier: MIT
 """Lets the console notice that a compiled module was cut off, before anything imports it.
 
-The device's loader takes what is missing at the end of a .mpy for a number that goes on and on: it reads for
-ever, and nothing in Python can stop it. So the first module of all, the engine's __init__, adds up the
-lengths in every folder, and where the sum is not the build's it looks at each name. What somebody added, took
-away or replaced by its source is let be.
+The device's loader reads for ever if a .mpy ends within a number, and nothing in Python can stop it. So the
+first module of all, the engine's __init__, adds up the lengths in every folder, and where the sum is not the
+build's it looks at each name. Files that somebody added, removed or replaced by their sources are ignored.
 """
 
 from __future__ import annotations

@@ -25,7 +25,7 @@ _MORE_TYPES = (OSError, StopIteration, io.BytesIO, io.StringIO, array.array, typ
 
 
 @cache
-def of_types() -> frozenset[str]:
+def names_of_types() -> frozenset[str]:
     """The names that MicroPython's own types have."""
     return frozenset(name for each in _TYPES + _MORE_TYPES for name in dir(each) if not is_private(name))
 
@@ -33,7 +33,7 @@ def of_types() -> frozenset[str]:
 @cache
 def names_used_outside() -> frozenset[str]:
     """Returns every name that code outside the program uses or defines."""
-    return of_types().union(*EXPORTS.values())
+    return names_of_types().union(*EXPORTS.values())
 
 
 def rename(program: Program, outside: set[str]) -> None:

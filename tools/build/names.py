@@ -40,7 +40,7 @@ def shorten(program: Program, offered: set[str]) -> None:
                 _rename_arguments(node, keywords)
 
 
-def offered(program: Program) -> set[str]:
+def entry_names(program: Program) -> set[str]:
     """Returns what keeps its name because tools and tests use it as an entry point."""
     return {name for module in ENTRANCES if module in program for name in own(program[module])}
 

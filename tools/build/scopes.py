@@ -85,6 +85,18 @@ def own(scope: ast.AST) -> set[str]:
     return found - elsewhere
 
 
+def new_name(name: str, taken: set[str]) -> str:
+    """A name like another one that is not taken.
+
+    >>> new_name("cell", {"cell", "cell_1"})
+    'cell_2'
+    """
+    number = 1
+    while f"{name}_{number}" in taken:
+        number += 1
+    return f"{name}_{number}"
+
+
 def rebound(module: ast.Module) -> set[str]:
     """A module's names that get a meaning more than once, or from inside a function."""
     once: set[str] = set()

@@ -4,12 +4,13 @@
 On the device a name is data: each one that the firmware does not know lies in the heap, and a
 public constant has a place in the dictionary of every module that imports it. The sources keep
 their names, for people; what is compiled has numbers instead (constants.py), no private function that is
-called once (inline.py), one module where several are always loaded together (join.py), names that cost
-nothing (names.py, publics.py, members.py), and short numbers for the most frequent ones (frequent_names.py).
+called once (inline.py), loops for comprehensions (loops.py), one module where several are always loaded
+together (join.py), names that cost nothing (names.py, publics.py, members.py), and short numbers for the
+most frequent ones (frequent_names.py).
 Needs all sources at once, because it must know that nobody else asks.
 
 Private means private: a module-level `_name` is used in its module alone, and `self._name` only
-where the classes of this program are. Names that are asked for in words, as hasattr(face, "others") does,
+where the classes of this program are. Names that are looked up by strings, as in hasattr(face, "others"),
 stay as they are.
 """
 
@@ -23,7 +24,17 @@ from threading import Lock
 from typing import Any
 
 from host_sim import atomic
-from tools.build import constants, frequent_names, inline, join, members, names, passing_strings, symbols
+from tools.build import (
+    constants,
+    frequent_names,
+    inline,
+    join,
+    loops,
+    members,
+    names,
+    passing_strings,
+    symbols,
+)
 from tools.build.scopes import Program, drop_docstrings, drop_types
 from tools.build.symbols import Symbols
 from tools.errors import UserError
@@ -88,7 +99,8 @@ def _shrink(sources: dict[str, bytes]) -> tuple[dict[str, bytes], Symbols]:
         drop_types(tree)
     constants.fold(program)
     inline.inline(program)
-    offered = names.offered(program)
+    loops.unroll(program)
+    offered = names.entry_names(program)
     passing_strings.encode_strings(program)
     gone = join.join(program)
     names.shorten(program, offered)

@@ -19,7 +19,7 @@ from tools.errors import UserError
 START = "code.py"
 AS_SOURCE = (START, "boot.py", "settings.toml")  # the device wants these by exactly these names
 LEFT_OUT = {"__pycache__", "host"}  # folders, wherever they are, whose modules are not for the device
-_LISTENERS = re.compile(r"games/\w+/describe\.py")  # what only the page loads, for those who listen
+_LISTENERS = re.compile(r"games/\w+/describe\.py")  # what only the page loads, for screen readers
 # A device file's own absolute paths, the only ones it may have
 _HOME_PATHS = re.compile(rb"""(?<=["'])/(?=(?:assets|games)\b)""")
 
@@ -68,7 +68,7 @@ def program(
     return dict(sorted((modules | assets(root, languages)).items()))
 
 
-def for_listeners(root: Path) -> dict[str, bytes]:
+def screen_reader_modules(root: Path) -> dict[str, bytes]:
     """Returns the games' describe.py modules, compiled: part of the program, but not on the drive."""
     modules = shrink.shrink_cached(all_sources(root))
     words = {name: content for name, content in modules.items() if _LISTENERS.fullmatch(name)}

@@ -27,7 +27,7 @@ from tools.commands.simulate import (
     parse_options,
     seed_range,
 )
-from tools.game_log import luck
+from tools.game_log import salt_for
 
 YARDSTICK = 5.8  # device milliseconds of the yardstick loop
 
@@ -132,13 +132,13 @@ def play(
     moves = [0] * len(levels)
     thought = [0.0] * len(levels)
     longest = [0.0] * len(levels)
-    salt = luck(seed)
+    salt = salt_for(seed)
     turn = 0
     while table.seat >= 0:
         contender = who[table.seat]
         began = time.process_time()
         version = versions[contender]
-        with version.at_home():
+        with version.active():
             action = bot.decide(version.bots, tables.of(contender), levels[contender], salt, turn)
         took = time.process_time() - began
         moves[contender] += 1
@@ -147,7 +147,7 @@ def play(
         tables.apply(action)
         turn += 1
     sources = len(versions[0].rules.SOURCES) + 1
-    with versions[0].at_home():
+    with versions[0].active():
         scores = [table.score(who.index(contender))[:sources] for contender in range(len(levels))]
         winners = [who[seat] for seat in table.winners()]
     return Result(scores, winners, moves, thought, longest)

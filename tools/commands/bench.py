@@ -14,9 +14,9 @@ from tqdm import tqdm
 
 from tools import games, workers
 from tools.bench.table import Row, as_json, as_text
-from tools.vm import VmError
+from tools.vm import VmError, node
 
-FEW = 4  # screens of each game that a quick run on firmware goes to
+FEW = 4  # screens of each place that a quick run on firmware goes to
 Part = tuple[str, Callable[[], list[Row]]]
 
 
@@ -86,23 +86,27 @@ def _measure_or_fail(part: Part) -> list[Row]:
         return [Row(f"{name} FAILED: {last}", 1, "faults", 0, True)]
 
 
-def on_firmware(path: str, names: list[str], quick: bool, renew: bool) -> int:
-    """The figures of a firmware beside the VM's; `quick` goes to a few screens only.
+def on_firmware(args: argparse.Namespace, names: list[str]) -> int:
+    """The figures of a firmware beside the VM's; quick goes to a few screens only.
 
-    With `renew`, the VM's factors are fitted to them and written to tools/bench/factors.py.
+    To record means to fit the VM's factors to them and to write these to tools/bench/factors.py.
     """
-    from tools.emulator import firmware_file, measure, renewed_factors
+    from tools.emulator import compare, firmware_file, renewed_factors
+    from tools.emulator.board import package
 
-    firmware = firmware_file.read(path)
+    firmware = firmware_file.read(args.firmware)
+    node(), package()
     print(f"CircuitPython {firmware.version} on an emulated Pico …", file=sys.stderr, flush=True)
-    most = FEW if quick else None
-    pairs = measure.compare(firmware, names, most)
-    print(measure.as_text(pairs))
-    if renew:
+    most = FEW if args.quick else None
+    pairs = compare.compare(firmware, names, most)
+    print(compare.as_json(pairs) if args.json else compare.as_text(pairs))
+    if args.record and any(pair.unit == "faults" for pair in pairs):
+        print("The factors stay as they are: not everything could be measured.", file=sys.stderr)
+    elif args.record:
         values = renewed_factors.renewed(pairs, names, most)
-        print(renewed_factors.as_text(values))
+        print(renewed_factors.as_text(values), file=sys.stderr if args.json else sys.stdout)
         renewed_factors.write(values)
-        print(f"written: {renewed_factors.SOURCE}")
+        print(f"written: {renewed_factors.SOURCE}", file=sys.stderr if args.json else sys.stdout)
     return 1 if any(not pair.kept for pair in pairs) else 0
 
 
@@ -124,9 +128,9 @@ def main(argv: list[str]) -> int:
     parser.add_argument("--firmware", metavar="FILE", help=firmware_help)
     args = parser.parse_args(argv)
     names = [games.check_name(args.game)] if args.game else list(games.names())
-    if args.firmware:
-        return on_firmware(args.firmware, names, args.quick, args.record)
     try:
+        if args.firmware:
+            return on_firmware(args, names)
         rows = measure_all(names, args.quick)
     except KeyboardInterrupt:
         print(file=sys.stderr)

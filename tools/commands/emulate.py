@@ -8,6 +8,8 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
+from tqdm import tqdm
+
 from host_sim import atomic
 from host_sim.picture import add_frame, braille, write_gif, write_png
 from host_sim.script import ScriptError, moments, parse
@@ -16,7 +18,7 @@ from tools.commands.play import has_screen, has_terminal, home
 from tools.commands.record import HELP, STEP, script
 from tools.commands.simulate import SEEDS
 from tools.emulator import firmware_file
-from tools.emulator.board import Board, EmulatorError, package
+from tools.emulator.board import START_LIMIT, Board, EmulatorError, package
 from tools.emulator.drive_image import FlashFile, assemble, drive_files, make_drive, panel, wiring
 from tools.errors import UserError
 from tools.pack import languages
@@ -24,7 +26,6 @@ from tools.untrusted import printable
 from tools.vm import node
 
 REMEMBERED = "firmware.uf2"  # in home(), the copy of the file that was given last
-FIRST_PICTURE = 20_000  # ms of the board's time
 PICO_W = (
     "This firmware is for the Pico W, whose radio is not emulated: it may not start. The Pico's runs Coffer."
 )
@@ -32,16 +33,10 @@ PICO_W = (
 
 def main(argv: list[str]) -> int:
     args = parser().parse_args(argv)
-    if args.scale is not None and not 1 <= args.scale <= 12:
-        raise UserError("--scale takes a whole number from 1 to 12")
-    if args.seed is not None and not 0 <= args.seed < SEEDS:
-        raise UserError(f"--seed takes a whole number from 0 to {SEEDS - 1}")
-    if (args.png or args.gif) and args.keys is None:
-        raise UserError("--png and --gif belong to --keys: in the window, F12 and F9 make pictures")
-    keys = None if args.keys is None else load_script(args.keys)
-    for path, begins, kind in ((args.png, b"\x89PNG", "PNG"), (args.gif, b"GIF8", "GIF")):
-        if path:
-            output.check_replaced(path, begins, kind)
+    keys = check_options(args)
+    kept = FlashFile(args.flash) if args.flash else None
+    if kept:
+        kept.read()  # a wrong file is refused before a long build
     own = read_settings(args.settings) if args.settings else None
     firmware = find_firmware(args.firmware)
     node(), package()  # report what is missing before a long build
@@ -60,21 +55,36 @@ def main(argv: list[str]) -> int:
         settings["COFFER_SEED"] = args.seed
     files = drive_files(firmware.major, settings, board=firmware.layout.id, own=own)
     drive = make_drive(files, firmware.layout.sectors)
-    kept = FlashFile(args.flash) if args.flash else None
     flash = kept.load(firmware, drive) if kept else assemble(firmware, drive)
     wires, chip = wiring(files), panel(files)
+    print("starting …", file=sys.stderr, flush=True)
     with Board(flash, wires, usb=args.serial, own_core=args.own_core, chip=chip) as board:
         if kept:
-            keep = kept
-            board.on_flash_change = lambda: keep.save(board.flash, drive)
-        if not window:  # the window prints it by itself
-            board.on_print = lambda text: print(printable(text, "\n\t"), end="", file=sys.stderr, flush=True)
+            board.on_flash_change = lambda: kept.save(board.flash, drive)
         try:
             if keys is not None:
                 return play_keys(board, keys, args)
             return play(board, window, args.scale)
         except EmulatorError as error:
-            raise UserError(f"the emulator can't go on: {error}", 1) from None
+            raise UserError(f"the emulator can't go on: {printable(error, chr(10))}", 1) from None
+        finally:
+            for fault in board.faults:
+                print(f"the processor has faulted: {fault}", file=sys.stderr)
+
+
+def check_options(args: argparse.Namespace) -> str | None:
+    """Refuses what can't be; returns the script of --keys, or None."""
+    if args.scale is not None and not 1 <= args.scale <= 12:
+        raise UserError("--scale takes a whole number from 1 to 12")
+    if args.seed is not None and not 0 <= args.seed < SEEDS:
+        raise UserError(f"--seed takes a whole number from 0 to {SEEDS - 1}")
+    if (args.png or args.gif) and args.keys is None:
+        raise UserError("--png and --gif belong to --keys: in the window, F12 and F9 make pictures")
+    for path, begins, kind in ((args.png, b"\x89PNG", "PNG"), (args.gif, b"GIF8", "GIF")):
+        if path:
+            output.check_folder(path.parent, f"--{kind.lower()}")
+            output.check_replaced(path, begins, kind, f"--{kind.lower()}")
+    return None if args.keys is None else load_script(args.keys)
 
 
 def parser() -> argparse.ArgumentParser:
@@ -125,7 +135,7 @@ def load_script(given: str) -> str:
 
 
 def read_settings(path: Path) -> bytes:
-    """A maker's settings.toml; what is wrong in it the console itself says."""
+    """A maker's settings.toml; the console itself reports what is wrong in it."""
     try:
         content = path.read_bytes()
         content.decode()
@@ -149,27 +159,54 @@ def find_firmware(given: Path | None) -> firmware_file.FirmwareFile:
     return firmware
 
 
+def print_serial(text: str) -> None:
+    print(text, end="", file=sys.stderr, flush=True)
+
+
 def play(board: Board, window: bool, scale: int | None) -> int:
     """A person plays until they close the window or press q."""
-    if window:
+    if window:  # it prints the serial console by itself
         from host_sim import window as front
 
         return front.run(board, scale=scale) or 0
     from host_sim import terminal
 
-    return terminal.run(board) or 0
+    beside = sys.stderr.isatty()  # where the picture is: what is printed must wait
+    if not beside:
+        board.on_print = print_serial
+    try:
+        return terminal.run(board) or 0
+    finally:
+        if beside:
+            print_serial(board.console)
+
+
+def wait_for_picture(board: Board) -> bool:
+    """Whether the display comes to rest in time."""
+    with tqdm(total=START_LIMIT // 1000, unit="s", desc="starting", leave=False, delay=2) as bar:
+        while board.clock.ms < START_LIMIT and not board.stopped:
+            if board.settle(limit=1000):
+                return True
+            bar.update(int(board.clock.ms / 1000) - bar.n)
+    return False
 
 
 def play_keys(board: Board, keys: str, args: argparse.Namespace) -> int:
     """Presses buttons once the first picture is there; prints and keeps what is seen."""
     scale = args.scale or 4
-    if not board.settle(limit=FIRST_PICTURE):
-        why = board.crashed or board.console[-500:] or "try --serial to see what the firmware prints"
-        raise UserError(f"no picture came: {printable(why, chr(10))}", 1)
+    board.on_print = print_serial
+    if not wait_for_picture(board):
+        hint = "" if args.serial else "; --serial shows what the firmware prints"
+        raise UserError(f"no picture came: {printable(board.why_not(), chr(10))}{hint}", 1)
     frames: list[tuple[Sequence[bytes], int]] = []
     add_frame(frames, board.pixels(), 800)
-    for _ in moments(board, keys, STEP):
-        add_frame(frames, board.pixels(), STEP)
+    took = sum(ms for _, _, ms in parse(keys))
+    with tqdm(total=round(took), unit="ms", desc="pressing keys", leave=False, delay=1) as bar:
+        for _ in moments(board, keys, STEP):
+            add_frame(frames, board.pixels(), STEP)
+            bar.update(min(STEP, bar.total - bar.n))
+            if board.stopped:
+                break
     board.settle()
     add_frame(frames, board.pixels(), 1500)
     if args.png:

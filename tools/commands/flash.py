@@ -52,7 +52,7 @@ def flash(args: argparse.Namespace) -> None:
 
     doubts = [find.check_board(board)]
     disk = Disk(board.place)
-    print("           building what the board gets …", flush=True)
+    print("           building the board's drive …", flush=True)
     build = tree.collect(ROOT, board.major, args.source, args.languages)
     build[settings.NAME] = settings.for_board(build[settings.NAME], board.id, ROOT)
     program = tree.program(ROOT, board.major, args.source, f"/{start.SPARE}", args.languages)

@@ -21,7 +21,7 @@ from tools.commands import trace
 from tools.errors import UserError
 from tools.untrusted import printable
 
-MAKERS = (0x239A, 0x2E8A)  # USB numbers of Adafruit, whom CircuitPython calls home, and of Raspberry Pi
+MAKERS = (0x239A, 0x2E8A)  # USB vendor ids of Adafruit, which CircuitPython uses, and of Raspberry Pi
 EVERY = 0.5  # seconds between looks for a board that is not there
 
 
@@ -58,10 +58,10 @@ def port(named: str | None, ports: Callable[[], Any] = list_ports.comports) -> s
 
 
 class ControlEscaper:
-    """What the console prints, in pieces as they arrive, without anything that a terminal would obey.
+    """Escapes what the console prints, in pieces as they arrive, so that nothing in it controls the terminal.
 
-    CircuitPython sends a title for the terminal's window with every start: that goes unseen. All other
-    control characters are spelled out.
+    CircuitPython sends a title for the terminal's window with every start: that is left out. All other
+    control characters are shown escaped.
     """
 
     TITLE = re.compile(r"\x1b\]0;[^\x07\x1b\n]{0,200}(?:\x07|\x1b\\)")
@@ -97,10 +97,10 @@ def show(
         if device:
             # a letter, or the end of a line, may arrive in two pieces
             letters = io.IncrementalNewlineDecoder(codecs.getincrementaldecoder("utf-8")("replace"), not raw)
-            tame, translate = ControlEscaper(), Translator(symbols or {})
-            for piece in arriving(device, connect):
+            escape, translate = ControlEscaper(), Translator(symbols or {})
+            for piece in read_port(device, connect):
                 text = letters.decode(piece)
-                sys.stdout.write(text if raw else translate(tame(text)))
+                sys.stdout.write(text if raw else translate(escape(text)))
                 sys.stdout.flush()
                 last_message = ""
             sys.stdout.write(translate.end())
@@ -111,7 +111,7 @@ def show(
         pause(EVERY)
 
 
-def arriving(device: str, connect: Callable[..., Any]) -> Iterator[bytes]:
+def read_port(device: str, connect: Callable[..., Any]) -> Iterator[bytes]:
     """Yields what the console sends, until it disconnects."""
     try:
         with connect(device, 115200, timeout=EVERY) as line:

@@ -126,8 +126,8 @@ def remove(name: str) -> None:
     with workers.without_interrupts():  # a second Ctrl-C comes too late
         for place in PLACES.values():
             shutil.rmtree(ROOT / place / name, ignore_errors=True)
-        for path in GOLDEN.glob(f"{name}.*"):
-            path.unlink()
+        for folder in GOLDEN.glob(f"*/{name}"):
+            shutil.rmtree(folder, ignore_errors=True)
 
 
 def draw_pictures(name: str) -> None:

@@ -31,7 +31,7 @@ def renew() -> list[str]:
     return lines
 
 
-def untranslated(missing: dict[tuple[str, str], int]) -> list[str]:
+def untranslated_lines(missing: dict[tuple[str, str], int]) -> list[str]:
     """A line for each folder and language in which English texts are shown."""
     return [
         f"{folder} in {lang}: {count} texts are not translated, English is shown"
@@ -60,7 +60,7 @@ def main(argv: list[str]) -> int:
         return 0
     packed, packer = pack_all(ASSETS)
     files = write(packed, args.out)
-    for line in untranslated(packer.untranslated):
+    for line in untranslated_lines(packer.untranslated):
         print(line)
     for path in files:
         print(f"{path.stat().st_size:6} {path.name}")

@@ -34,6 +34,7 @@ from tools.vm.page import link
 from tools.web.payload import public_page
 
 HERE = Path(__file__).resolve().parents[2]
+PUZZLE_MARK = "#z="  # what precedes a puzzle in the page's address
 LONGEST = 40 * 60 * 1000  # ms of the console's time that a demonstration may take
 
 
@@ -83,14 +84,14 @@ def demonstrate(names: list[str], language: str, seed: int, out: Path, board: st
             frames.append((device.pixels(), 1500))
             device.tap("A")
             watch(device, frames)
-            print(f"\n{name}\n{framed(device)}")
+            print(f"\n{name}\n{frame_screen(device)}")
             print(scores_in_words(device))
     if not names:  # a console without games still has its menu
         with Device(nvm=new_nvm(language), board=board) as device:
             device.boot()
             device.run(400)
             frames.append((device.pixels(), 1500))
-            print(framed(device))
+            print(frame_screen(device))
     write_gif(out, frames, 3)
     print(f"\nThe whole demonstration as an animated GIF: {out}")
     return 0
@@ -127,7 +128,7 @@ def count_is_shown(device: Device) -> bool:
     return "coffer.home.count" in device.modules
 
 
-def framed(device: Device) -> str:
+def frame_screen(device: Device) -> str:
     """The screen as braille, in a frame."""
     lines = braille(device.pixels()).split("\n")
     width = max(map(len, lines))
@@ -173,7 +174,7 @@ def main(argv: list[str]) -> int:
     deal.add_argument(
         "--link",
         metavar="URL",
-        help="continue a game that somebody sent you as a link, or take up a challenge",
+        help="continue a game that somebody sent you as a link, take up a challenge, or open a puzzle",
     )
     parser.add_argument(
         "--board", choices=boards.profiles(), metavar="ID", help="play on a board of boards/, by its id"
@@ -192,6 +193,8 @@ def main(argv: list[str]) -> int:
     args = parser.parse_args(argv)
     if args.deal:
         args.seed = seed_of_code(args.deal)
+    if args.link and PUZZLE_MARK in args.link:
+        args.puzzle, args.link = args.link.rpartition(PUZZLE_MARK)[2].strip(), None
     if args.puzzle:
         args.game = check_puzzle(args.puzzle)
     if args.seed is not None and not 0 <= args.seed < SEEDS:
@@ -269,7 +272,7 @@ def play_link(args: argparse.Namespace, window: bool, memory: Path, links: Path)
     device = linked(nvm=memory, settings=settings_of(args))
     with device:
         code = show(device, None, args, window)
-        print(link_games.last_words(device, public_page(HERE)))
+        print(link_games.closing_message(device, public_page(HERE)))
     return code
 
 
@@ -307,7 +310,7 @@ def check_puzzle(text: str) -> str:
     if not count:
         raise UserError(f"{name} has no puzzles")
     if not (number.isascii() and number.isdigit() and len(number) < 4 and 1 <= int(number) <= count):
-        raise UserError(f"--puzzle takes a game and a number: {name}/1 to {name}/{count}")
+        raise UserError(f"a puzzle is a game and a number: {name}/1 to {name}/{count}")
     return f"{name}/{int(number)}"
 
 
@@ -323,7 +326,7 @@ def show_end(session: Session) -> int:
     """Where nobody can play: the last picture of a session, and whether it is the one that was saved."""
     with Timeline(session).boot() as timeline:
         same = picture_hash(timeline.pixels()) == session.picture
-        print(framed(timeline.device))
+        print(frame_screen(timeline.device))
         print("the same picture as when it was saved" if same else "not the picture that was saved")
         return 0 if same else 1
 

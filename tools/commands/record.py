@@ -36,7 +36,7 @@ def script(given: str) -> str:
         return given  # no file: then it is the presses themselves
 
 
-def switched_on(lang: str = "en", seed: int = 1, first: bool = False) -> Device:
+def boot_console(lang: str = "en", seed: int = 1, first: bool = False) -> Device:
     """A console as a recording begins with it, at its first screen; `first`: no language chosen yet."""
     pack.ensure()
     nvm = bytearray(ERASED) if first else new_nvm(lang)
@@ -73,7 +73,7 @@ def main(argv: list[str]) -> int:
     except ScriptError as error:
         raise UserError(str(error)) from None
     frames: list[tuple[Sequence[bytes], int]] = []
-    with switched_on(args.lang, args.seed, args.first) as device:
+    with boot_console(args.lang, args.seed, args.first) as device:
         add_frame(frames, device.pixels(), 800)
         for _ in moments(device, text, STEP):
             add_frame(frames, device.pixels(), STEP)

@@ -28,7 +28,7 @@ _DATE = re.compile(r"20\d\d-[01]\d-[0-3]\d")
 _LONG_AGO = (1980, 1, 1, 0, 0, 0)  # a zip file's first day: when it was made changes no byte
 
 
-def zipped(files: dict[str, bytes]) -> bytes:
+def zip_files(files: dict[str, bytes]) -> bytes:
     """Files as a zip archive that depends on nothing but their names and bytes."""
     archive = io.BytesIO()
     with zipfile.ZipFile(archive, "w") as packed:
@@ -47,7 +47,7 @@ def artefacts(with_case: bool = True) -> dict[str, bytes]:
     for circuitpython in sorted(PAIRS):
         print(f"the drive for CircuitPython {circuitpython} …", file=sys.stderr, flush=True)
         files = tree.collect(ROOT, circuitpython)
-        found[f"{name}-circuitpython{circuitpython}.zip"] = zipped(files)
+        found[f"{name}-circuitpython{circuitpython}.zip"] = zip_files(files)
         found[f"{name}-circuitpython{circuitpython}{uf2.ENDING}"] = uf2.wrap(fat.used(fat.image(files)))
     found[f"{name}.map.json"] = tree.symbol_map(ROOT)
     print("the page …", file=sys.stderr, flush=True)
@@ -56,14 +56,14 @@ def artefacts(with_case: bool = True) -> dict[str, bytes]:
         print("no case is made (--no-case)", file=sys.stderr, flush=True)
     elif case.program():
         print("the case …", file=sys.stderr, flush=True)
-        found[f"{name}-case.zip"] = zipped({**case.make_all(), "README.md": case.README.read_bytes()})
+        found[f"{name}-case.zip"] = zip_files({**case.make_all(), "README.md": case.README.read_bytes()})
     else:
         print("OpenSCAD is not installed: no case is made", file=sys.stderr, flush=True)
-    found[SUMS] = sums(found)
+    found[SUMS] = checksums(found)
     return found
 
 
-def joined(path: Path, only: Collection[str] | None) -> tuple[str, bytes]:
+def join_firmware(path: Path, only: Collection[str] | None) -> tuple[str, bytes]:
     """CircuitPython from a UF2 file and Coffer for its board as one UF2 file, by its name."""
     try:
         with open(path, "rb") as file:
@@ -80,7 +80,7 @@ def joined(path: Path, only: Collection[str] | None) -> tuple[str, bytes]:
     return name, firmware.join(found, files)
 
 
-def sums(files: dict[str, bytes]) -> bytes:
+def checksums(files: dict[str, bytes]) -> bytes:
     """Checksums as `sha256sum --check` reads them."""
     return "".join(f"{sha256(files[name]).hexdigest()}  {name}\n" for name in sorted(files)).encode()
 
@@ -99,7 +99,7 @@ def check_out(out: Path) -> None:
             )
 
 
-def newest(changelog: str) -> tuple[str, str, str]:
+def newest_entry(changelog: str) -> tuple[str, str, str]:
     """The version on top of the changelog, what stands behind it, and its notes."""
     _, _, text = changelog.partition("\n## ")
     heading, _, rest = text.partition("\n")
@@ -145,12 +145,12 @@ def main(argv: list[str]) -> int:
     if args.languages and not args.firmware:
         raise UserError("a release has all languages: name --languages together with --firmware")
     if args.firmware:
-        name, content = joined(args.firmware, args.languages)
+        name, content = join_firmware(args.firmware, args.languages)
         save({name: content}, args.out)
         print("hold BOOTSEL while you plug the board in, then drag the file onto the drive that appears: it")
         print("replaces CircuitPython and everything on the board's drive; saved games stay")
         return 0
-    on_top, date, notes = newest((ROOT / "CHANGELOG.md").read_text("utf-8"))
+    on_top, date, notes = newest_entry((ROOT / "CHANGELOG.md").read_text("utf-8"))
     check_version(args.tag, tree.version(ROOT), on_top, date)
     files = artefacts(with_case=not args.no_case)
     if args.notes:

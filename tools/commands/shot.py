@@ -24,7 +24,7 @@ GAP = 4
 CAPTION = 9  # pixels, above each screen
 
 
-def wanted(words: list[str]) -> list[str]:
+def matching_scenes(words: list[str]) -> list[str]:
     """The scenes that were named; "pig" alone names all of that game."""
     known = scenes()
     found = []
@@ -79,7 +79,7 @@ def main(argv: list[str]) -> int:
         alphabets = [language.alphabet for language in packer.languages.values()]
         print(draw(args.out / "font.png", packer.font, packer.small, alphabets))
         return 0
-    names = wanted(args.screens) if args.screens else list(scenes())
+    names = matching_scenes(args.screens) if args.screens else list(scenes())
     chosen = [args.lang] if args.lang else languages.found() if args.all else ["en"]
     few = len(names) * len(chosen) < 5
     for language in chosen:

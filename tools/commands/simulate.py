@@ -16,7 +16,7 @@ from coffer.dice import EDITION
 from coffer.table import bot
 from tools import games
 from tools.errors import UserError
-from tools.game_log import Log, luck
+from tools.game_log import Log, salt_for
 from tools.games import facts
 from tools.output import check_replaced
 
@@ -46,7 +46,7 @@ def run(
     table = rules.Table(len(levels), seed, options, edition)
     log = Log(game, rules, words, write)
     log.open(table, seed, levels, code)
-    salt = luck(seed)
+    salt = salt_for(seed)
     turn = 0
     while table.seat >= 0:
         table.apply(bot.decide(bots, table, levels[table.seat], salt, turn))

@@ -23,7 +23,7 @@ def studies() -> dict[tuple[str, str], Study]:
     return found
 
 
-def listed() -> str:
+def list_studies() -> str:
     """A line for each study: its name, and the first sentence of what it says of itself."""
     lines = []
     found = studies()
@@ -36,13 +36,14 @@ def listed() -> str:
 
 def main(argv: list[str]) -> int:
     if not argv or argv[0] in ("-h", "--help"):
-        print(f"usage: ./coffer study GAME STUDY [--python COMMAND] [options]\n\n{__doc__}\n\n{listed()}")
+        print(f"usage: ./coffer study GAME STUDY [--python COMMAND] [options]\n\n{__doc__}\n")
+        print(list_studies())
         print(f"\n  --python COMMAND  {workers.PYTHON_HELP}")
         return 0
     game = games.check_name(argv[0])
     study = studies().get((game, argv[1] if len(argv) > 1 else ""))
     if not study:
-        raise UserError(f"{game} has no such study; there are\n{listed()}")
+        raise UserError(f"{game} has no such study; there are\n{list_studies()}")
     parser = argparse.ArgumentParser(add_help=False, allow_abbrev=False)
     parser.add_argument("--python", default="")
     args, options = parser.parse_known_args(argv[2:])

@@ -23,7 +23,8 @@ from host_sim.chip import SSD1306, ChipError
 from host_sim.device import GIVES_UP
 from host_sim.playable import ButtonsAndScreen, check_button
 from tools.emulator.drive_image import DRIVE, NVM
-from tools.emulator.firmware_file import FLASH, FLASH_SIZE
+from tools.emulator.firmware_file import FLASH_SIZE
+from tools.emulator.serial_text import SerialText
 from tools.errors import UserError
 from tools.vm import node
 
@@ -39,9 +40,11 @@ USUAL = {
     "A": 10,
     "B": 11,
     "PIEZO": 15,
+    "MARKER": 22,
     "ADDRESS": 0x3C,
 }
 KEPT_EVENTS = 100_000  # messages and pulses: minutes of them
+START_LIMIT = 20_000  # ms from power-on to the first picture: CircuitPython takes 2 to 4 s
 
 
 class EmulatorError(Exception):
@@ -93,13 +96,18 @@ class Board(ButtonsAndScreen):
         self.display_errors: list[str] = []  # what the display's datasheet does not allow
         # When each message to the display began and ended, in ms, and its bytes
         self.messages: deque[tuple[float, float, bytes]] = deque(maxlen=KEPT_EVENTS)
-        self.led_pulses: deque[tuple[float, float]] = deque(maxlen=KEPT_EVENTS)  # ms
+        # When the marker, which a program sets while it does something, was high, in ms
+        self.pulses: deque[tuple[float, float]] = deque(maxlen=KEPT_EVENTS)
+        self.faults: list[str] = []  # of the processor, which the firmware's handler takes
+        self.was_lit = False  # whether there was a picture since power-on
         self.tone = 0
         self.led = False
         self.stopped = ""  # why the board has stopped
         self.erases = self.programs = self.resets = 0
         self.on_print: Callable[[str], None] | None = None  # is given what the serial console prints
         self.on_flash_change: Callable[[], None] | None = None  # is called when the flash has changed
+        self._serial = SerialText()
+        self._flash = bytearray(flash.ljust(FLASH_SIZE, b"\xff"))
         self._process, self._complaints = _start_node()
         self._end = weakref.finalize(self, _stop_node, self._process)
         piezo = self.wiring["PIEZO"]
@@ -115,6 +123,7 @@ class Board(ButtonsAndScreen):
                 "address": self.wiring["ADDRESS"],
                 "spi": spi,
                 "piezo": None if piezo < 0 else piezo,
+                "marker": self.wiring["MARKER"],
                 "usb": usb,
                 "seed": seed,
                 "cacheMiss": CACHE_MISS,
@@ -143,6 +152,7 @@ class Board(ButtonsAndScreen):
         """Power off and on again: only the flash keeps what it had."""
         self.clock.ms = 0.0
         self.chip.power_on()
+        self.was_lit = False
         self._do("power")
         return self
 
@@ -216,6 +226,28 @@ class Board(ButtonsAndScreen):
         at = console.find(GIVES_UP)
         return console[at:].partition("\n")[0].strip() if at >= 0 else ""
 
+    @property
+    def activity(self) -> str:
+        """What the processor is doing, in words, for whoever waits in vain."""
+        answer: str = self._do("look")["activity"]
+        return answer
+
+    @property
+    def notice(self) -> str:
+        """For the front ends, while there is no picture yet."""
+        if self.was_lit or self.stopped:
+            return ""
+        if self.clock.ms < START_LIMIT:
+            return f"starting … {self.clock.ms / 1000:.1f} s"
+        return f"no picture after {START_LIMIT / 1000:.0f} s: {self.why_not()}"
+
+    def why_not(self) -> str:
+        """What can be said of a board that does not do as expected: last words, faults, where it is."""
+        words = [self.crashed, *self.faults[-1:], "" if self.stopped else self.activity]
+        last = self.console[-500:].strip()
+        words.append(f"printed last: {last!r}" if last else "nothing was printed")
+        return "; ".join(word for word in words if word)
+
     # Memory
 
     def read(self, address: int, count: int) -> bytes:
@@ -225,12 +257,12 @@ class Board(ButtonsAndScreen):
     @property
     def flash(self) -> bytes:
         """The whole flash, 2 MB."""
-        return self.read(FLASH, FLASH_SIZE)
+        return bytes(self._flash)
 
     @property
     def nvm(self) -> bytes:
         """microcontroller.nvm: what the console remembers."""
-        return self.read(FLASH + NVM, DRIVE - NVM)
+        return bytes(self._flash[NVM:DRIVE])
 
     def cut_power(self, operation: str, count: int, bits: bytes) -> Board:
         """The power will go at the `count`-th "program" or "erase" of the flash from now on.
@@ -275,12 +307,16 @@ class Board(ButtonsAndScreen):
         self.tone, self.led = round(answer["tone"]), answer["led"]
         self.stopped = answer["stopped"] or ""
         self.erases, self.programs, self.resets = answer["erases"], answer["programs"], answer["resets"]
-        if answer["text"]:
-            text = answer["text"].replace("\r\n", "\n")
+        for at, content in answer["sectors"]:
+            sector = base64.b64decode(content)
+            self._flash[at : at + len(sector)] = sector
+        text = self._serial.take(answer["text"])
+        if text:
             self.printed.append(text)
             if self.on_print:
                 self.on_print(text)
-        self.led_pulses.extend((begun, ended) for begun, ended in answer["ledPulses"])
+        self.pulses.extend((begun, ended) for begun, ended in answer["pulses"])
+        self.faults += answer["faults"]
         for begun, ended, content in answer["messages"]:
             message = base64.b64decode(content)
             self.messages.append((begun, ended, message))
@@ -288,6 +324,7 @@ class Board(ButtonsAndScreen):
                 self.chip.write(message)
             except ChipError as error:
                 self.display_errors.append(f"at {ended:.1f} ms: {error}")
+        self.was_lit |= self.chip.lit
 
 
 def _start_node() -> tuple[subprocess.Popen[bytes], Any]:
@@ -299,7 +336,8 @@ def _start_node() -> tuple[subprocess.Popen[bytes], Any]:
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
         stderr=complaints,
-        env={**os.environ, "RP2040JS": f"{package()}{os.sep}"},
+        # The chip's calendar counts in the time zone of Node
+        env={**os.environ, "RP2040JS": f"{package()}{os.sep}", "TZ": "UTC"},
         start_new_session=True,
     )
     return process, complaints

@@ -6,11 +6,13 @@ from __future__ import annotations
 from functools import cache
 from hashlib import sha256
 from pathlib import Path
+from threading import Lock
 
-from host_sim import toml
+from host_sim import atomic, toml
 from host_sim.chip import SH1106, SSD1306
 from host_sim.machine import BUTTONS, WIRING
-from tools.build import fat, tree, uf2
+from tools import output
+from tools.build import compiler, fat, tree, uf2
 from tools.commands.build import ROOT
 from tools.emulator.firmware_file import BOARD_ID, FLASH, FLASH_SIZE, FirmwareFile
 from tools.errors import UserError
@@ -21,32 +23,46 @@ from tools.untrusted import printable
 DRIVE = uf2.DRIVE - FLASH  # of a Pico
 NVM_SIZE = 4096
 NVM = DRIVE - NVM_SIZE
-MEASURED = Path(__file__).parent / "device" / "code.py"
+PROGRAMS = Path(__file__).parent / "device"  # that take the place of the console, to measure
+CONSOLE = "measured_console"
 ADDRESS = 0x3C
 SPI_DISPLAY = ("SCK", "MOSI", "DC", "CS")
 _DIGEST = sha256().digest_size
+_collecting = Lock()
 
 
 def drive_files(
     circuitpython: int,
     settings: dict[str, str | int] | None = None,
-    measured: bool = False,
+    program: str = "",
+    plan: dict[str, object] | None = None,
     board: str = BOARD_ID,
     own: bytes | None = None,
 ) -> dict[str, bytes]:
     """What a board gets for a version of CircuitPython, with some settings changed.
 
-    `own` is a maker's settings.toml, if it is not to be the board's profile.
-    A `measured` drive starts with a program that also reports heap and frames: see measure.py.
+    `own` is a maker's settings.toml, if it is not to be the board's profile. `program` is one of PROGRAMS,
+    with which the drive starts instead of the console; `plan` becomes the module that it imports.
     """
-    files = dict(_collected(circuitpython))
+    with _collecting:  # once, and not in each of several threads
+        files = dict(_collected(circuitpython))
     text = (for_board(files[SETTINGS], board, ROOT) if own is None else own).decode()
     for name, value in (settings or {}).items():
         text = change_setting(text, name, value)
     files[SETTINGS] = text.encode()
-    if measured:
-        files["code.py"] = MEASURED.read_bytes()
+    if program:
+        files |= program_files(circuitpython, program, plan or {})
     return files
+
+
+def program_files(circuitpython: int, program: str, plan: dict[str, object]) -> dict[str, bytes]:
+    """One of PROGRAMS, compiled as the console is, and a code.py that starts it."""
+    sources = {f"lib/{program}.py": (PROGRAMS / f"{program}.py").read_bytes()}
+    if plan:
+        lines = "".join(f"{name.upper()} = {value!r}\n" for name, value in plan.items())
+        sources["lib/plan.py"] = lines.encode()
+    started = {"code.py": f"import {program}\n".encode()}
+    return compiler.compile_all(sources, circuitpython, ROOT) | started
 
 
 @cache
@@ -132,17 +148,24 @@ class FlashFile:
     def __init__(self, path: Path) -> None:
         self.path = path
 
-    def load(self, firmware: FirmwareFile, drive: bytes) -> bytes:
-        """The flash with this firmware and drive, and what the file has kept."""
-        fresh = assemble(firmware, drive)
+    def read(self) -> bytes:
+        """What the file has kept; nothing if there is none yet. UserError if it is another's, or can't be."""
         if not self.path.exists():
-            return fresh
+            output.check_folder(self.path.parent, "--flash")
+            return b""
         with open(self.path, "rb") as file:
             kept = file.read(FLASH_SIZE + _DIGEST + 1)
         if len(kept) != FLASH_SIZE + _DIGEST:
             raise UserError(
                 f"{printable(self.path)} is no flash that ./coffer emulate has kept: name another file"
             )
+        return kept
+
+    def load(self, firmware: FirmwareFile, drive: bytes) -> bytes:
+        """The flash with this firmware and drive, and what the file has kept."""
+        fresh, kept = assemble(firmware, drive), self.read()
+        if not kept:
+            return fresh
         same = kept[FLASH_SIZE:] == sha256(drive).digest()
         drive_at = firmware.layout.drive
         memory = drive_at - NVM_SIZE
@@ -150,6 +173,4 @@ class FlashFile:
 
     def save(self, flash: bytes, drive: bytes) -> None:
         """Keeps the flash; `drive` is what was put there before the firmware ran."""
-        from host_sim import atomic
-
         atomic.write(self.path, flash + sha256(drive).digest())

@@ -13,12 +13,12 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from tools.emulator.board import Board
-from tools.emulator.drive_image import assemble, drive_files, make_drive, panel, wiring
+from tools.emulator.board import START_LIMIT, Board
+from tools.emulator.drive_image import CONSOLE, assemble, drive_files, make_drive, panel, wiring
 from tools.emulator.firmware_file import FirmwareFile, read
 
-START_LIMIT = 20_000  # ms from power-on to the first picture
-_HEAP = re.compile(r"@heap (\d+) (\d+)")
+ANSWER_LIMIT = 3000  # ms until a measured console answers
+_HEAP = re.compile(r"@heap (\d+) (\d+) (\d+)")
 
 
 class NoPicture(AssertionError):
@@ -28,9 +28,10 @@ class NoPicture(AssertionError):
 class Firmware:
     """A Pico with CircuitPython and this clone's console on its drive.
 
-    settings: changes of settings.toml; nvm: the console's memory, erased if None; measured: a drive that also
-    reports heap and frames, with USB; drive: one that was used before, instead of a new one; usb, seed and
-    own_core as in Board.
+    settings: changes of settings.toml; nvm: the console's memory, erased if None; measured: a console that
+    also reports heap and frames; program and plan: another program that measures, see drive_files(); drive:
+    one that was used before, instead of a new one; usb, seed and own_core as in Board. What measures has USB
+    unless it is told otherwise.
     """
 
     def __init__(
@@ -39,16 +40,21 @@ class Firmware:
         settings: dict[str, str | int] | None = None,
         nvm: bytes | None = None,
         measured: bool = False,
+        program: str = "",
+        plan: dict[str, object] | None = None,
         drive: bytes | None = None,
-        usb: bool = False,
+        usb: bool | None = None,
         seed: int = 12345,
         own_core: bool = False,
     ) -> None:
         self.file = uf2 if isinstance(uf2, FirmwareFile) else read(uf2)
-        files = drive_files(self.file.major, settings, measured)
+        program = program or (CONSOLE if measured else "")
+        files = drive_files(self.file.major, settings, program, plan)
         image = drive or _drive(tuple(sorted(files.items())))
         flash = assemble(self.file, image, nvm)
-        self.board = Board(flash, wiring(files), usb or measured, seed, own_core, panel(files, seed))
+        with_usb = bool(program) if usb is None else usb
+        self.board = Board(flash, wiring(files), with_usb, seed, own_core, panel(files, seed))
+        self._frames_taken = 0  # since power-on
 
     def close(self) -> None:
         self.board.close()
@@ -83,14 +89,14 @@ class Firmware:
     def until_picture(self, quiet: float = 300, limit: float = START_LIMIT) -> Firmware:
         """Runs until the display has shown the same picture for `quiet` ms."""
         if not self.board.settle(quiet, limit):
-            raise NoPicture(
-                self.board.crashed or f"no picture at rest in {limit} ms: {self.board.console[-500:]}"
-            )
+            raise NoPicture(f"no picture at rest in {limit:g} ms: {self.board.why_not()}")
         return self
 
     def power_cycle(self) -> Firmware:
         """Power off and on again; only the flash keeps what it had."""
         self.board.power_cycle()
+        self.board.pulses.clear()
+        self._frames_taken = 0
         return self
 
     def cut_power(
@@ -122,22 +128,34 @@ class Firmware:
         """The console's memory."""
         return self.board.nvm
 
-    # Of a measured drive
-
-    def heap(self) -> tuple[int, int]:
-        """Bytes of heap in use and free, after a collection."""
-        known = len(self.board.console)
-        self.board.type("h")
-        if not self.board.run_until(lambda board: _HEAP.search(board.console, known), 3000, 20):
-            raise AssertionError(f"the drive reports no heap: {self.board.console[known:]}")
-        found = _HEAP.search(self.board.console, known)
-        assert found
-        return int(found[1]), int(found[2])
+    # Of a measured console
 
     def frames(self) -> list[tuple[float, float]]:
         """When each frame since the last call began, and how long it took, in ms."""
-        found = [(begun, ended - begun) for begun, ended in self.board.led_pulses]
-        self.board.led_pulses.clear()
+        found = [(begun, ended - begun) for begun, ended in self.board.pulses]
+        self.board.pulses.clear()
+        self._frames_taken += len(found)
+        return found
+
+    def heap(self) -> tuple[int, int]:
+        """Bytes of heap in use and free, after a collection."""
+        used, free, _ = self.collect()
+        return used, free
+
+    def collect(self) -> tuple[int, int, float]:
+        """Collects garbage: bytes of heap in use and free then, and the ms that it took."""
+        used, free, number = map(int, self.answer("h", _HEAP).groups())
+        begun, ended = self.board.pulses[number - self._frames_taken]
+        return used, free, ended - begun
+
+    def answer(self, order: str, pattern: re.Pattern[str]) -> re.Match[str]:
+        """What a measured program prints because of an order."""
+        known = len(self.board.console)
+        self.board.type(order)
+        if not self.board.run_until(lambda board: pattern.search(board.console, known), ANSWER_LIMIT, 20):
+            raise AssertionError(f"no answer to {order!r}: {self.board.why_not()}")
+        found = pattern.search(self.board.console, known)
+        assert found
         return found
 
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What the bench measures on the firmware itself: start, heap, and the frames and steps of every screen.
+"""What the bench measures on the firmware's console: start, heap, and the frames and steps of every screen.
 
 The ways to the screens are those that the metered VM goes, so that its figures can stand beside these.
 """
@@ -10,20 +10,24 @@ import re
 from bisect import bisect_left
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from threading import Lock
 
+from coffer.seats import EASY
 from host_sim.machine import BUTTONS
-from tools.bench import budgets, classes, measure, visits
-from tools.bench.table import Row, number
+from tools.bench import budgets, classes, measure, modules, visits
 from tools.emulator.drive_image import DRIVE
 from tools.emulator.firmware import Firmware
 from tools.emulator.firmware_file import FirmwareFile
 
 HEAP = 120 * budgets.KB  # bytes of the device's heap: budgets.HEAP is the same on the VM
+OWN = 1000  # bytes of heap that measured_console.py takes beyond a console's code.py: a test measures them
+AT_TABLE = 4000  # ms after which bots have been loaded, and have thought
 AFTERWARDS = 300  # ms of frames that are looked at after the last key
 ARROWS = 4  # the first buttons, whose presses are steps: up and down, left and right
 TAP = 60  # ms
 LAST = 3  # frames without a byte after which a screen is whole
 _SCREEN = re.compile(r"@screen (\d+) (\w+) (\w+) (\d+)")
+_UNDO = re.compile(r"@undo (\d+)")
 _WHOLE = re.compile(r"@whole (\d+)")
 Frame = tuple[float, float]  # when it began, and how long it took, in ms
 Message = tuple[float, float, bytes]
@@ -31,38 +35,52 @@ Message = tuple[float, float, bytes]
 
 @dataclass
 class Figures:
-    """What was seen on the way to all screens of a game, or of the menus."""
+    """What was seen on the way to some screens of a game, or of the menus."""
 
     heap: float = 0  # bytes in use after a collection, at the most
     free: float = float("inf")  # bytes, at the least
-    worst: dict[str, float] = field(default_factory=dict)  # ms, by what it is and where, as the VM's rows
+    # By what it is and where, as the VM's rows; unit() says in what
+    worst: dict[str, float] = field(default_factory=dict)
 
-    def add(self, what: str, ms: float) -> None:
-        self.worst[what] = max(self.worst.get(what, 0), ms)
+    def add(self, what: str, figure: float) -> None:
+        self.worst[what] = max(self.worst.get(what, 0), figure)
+
+    def add_all(self, others: Figures) -> None:
+        self.heap, self.free = max(self.heap, others.heap), min(self.free, others.free)
+        for what, figure in others.worst.items():
+            self.add(what, figure)
+
+
+def unit(what: str) -> str:
+    """The unit of a figure, by what it is."""
+    return "bytes" if what.startswith("heap") else "ms"
 
 
 class Bench:
-    """Measurements on one firmware."""
+    """Measurements on one firmware; several threads may share it."""
 
     def __init__(self, firmware: FirmwareFile) -> None:
         self.firmware = firmware
         self._booted: dict[str, bytes] = {}
+        self._lock = Lock()
 
     def booted(self, settings: dict[str, str | int]) -> bytes:
         """A drive after the firmware's first start, which writes boot_out.txt and takes longer."""
         key = repr(sorted(settings.items()))
-        if key not in self._booted:
-            with Firmware(self.firmware, settings, visits.powered_on(), measured=True) as first:
-                self._booted[key] = first.until_picture().board.flash[DRIVE:]
+        with self._lock:
+            if key not in self._booted:
+                with Firmware(self.firmware, settings, visits.powered_on(), measured=True) as first:
+                    self._booted[key] = first.until_picture().board.flash[DRIVE:]
         return self._booted[key]
 
-    def switched_on(self, settings: dict[str, str | int], nvm: bytes) -> Firmware:
+    def switched_on(self, settings: dict[str, str | int], nvm: bytes, usb: bool = True) -> Firmware:
         """A console with a measured drive, at power-on."""
-        return Firmware(self.firmware, settings, nvm, measured=True, drive=self.booted(settings))
+        drive = self.booted(settings)
+        return Firmware(self.firmware, settings, nvm, measured=True, drive=drive, usb=usb)
 
     def start(self) -> float:
-        """ms from power-on to the first frame, which answers keys."""
-        with self.switched_on({"COFFER_TITLE": 0}, visits.powered_on()) as firmware:
+        """ms from power-on to the first frame, which answers keys; without USB, for which it would print."""
+        with self.switched_on({"COFFER_TITLE": 0}, visits.powered_on(), usb=False) as firmware:
             wait_for_start(firmware, "start")
             return firmware.frames()[0][0]
 
@@ -70,40 +88,68 @@ class Bench:
         """Some screens of a game, or of the menus for "", as a person gets there."""
         figures = Figures()
         for way in ways:
-            self.visit(game, way, figures)
+            figures.add_all(self.visit(game, way))
         return figures
 
-    def visit(self, game: str, way: visits.Visit, figures: Figures) -> None:
-        """Goes to one screen, draws it again and steps on it."""
+    def visit(self, game: str, way: visits.Visit) -> Figures:
+        """Goes to one screen, looks at the heap, draws it again and steps on it."""
+        figures = Figures()
         name, nvm, keys, end, settings = way
         shown = visits.shown(game).get(name, set())
         with self.switched_on(settings, nvm) as firmware:
             board = firmware.board
-            wait_for_start(firmware, name)
-            began = board.clock.ms
-            for at, key in keys:
-                board.run(max(0.0, began + at - board.clock.ms))
-                if key >= 0:
-                    board.press(BUTTONS[key])
-                else:
-                    board.release(BUTTONS[~key])
-            board.run(max(0.0, began + end - board.clock.ms) + AFTERWARDS)
+            self.go(firmware, name, keys, end)
             frames = firmware.frames()
             for what, ms in longest_frames(board.console, [ms for _, ms in frames]).items():
                 kind, _, where = what.partition(", ")
                 figures.add(f"{kind}, {classes.restore_names(where, shown)}", ms)
-            used, free = firmware.heap()
-            figures.heap, figures.free = max(figures.heap, used), min(figures.free, free)
             where = classes.restore_names(top(board.console), shown)
+            if "ErrorScreen" in where:
+                raise AssertionError(f"{name}: the console shows an error; {board.why_not()}")
+            self.look_at_heap(firmware, where, figures)
             whole = self.whole(firmware)
             if whole:
                 figures.add(f"whole screen, {where}", whole)
-            for number in range(ARROWS):
-                for button in (BUTTONS[number], BUTTONS[number ^ 1]):  # and back again
+            for arrow in range(ARROWS):
+                for button in (BUTTONS[arrow], BUTTONS[arrow ^ 1]):  # and back again
                     where = classes.restore_names(top(board.console), shown)
                     kind, ms = self.step(firmware, button)
                     if kind:
                         figures.add(f"{kind}, {where}", ms)
+        return figures
+
+    def go(self, firmware: Firmware, name: str, keys: Sequence[tuple[int, int]], end: float) -> None:
+        """Presses and releases keys, each at its time after the start."""
+        board = firmware.board
+        wait_for_start(firmware, name)
+        began = board.clock.ms
+        for at, key in keys:
+            board.run(max(0.0, began + at - board.clock.ms))
+            if key >= 0:
+                board.press(BUTTONS[key])
+            else:
+                board.release(BUTTONS[~key])
+        board.run(max(0.0, began + end - board.clock.ms) + AFTERWARDS)
+
+    def look_at_heap(self, firmware: Firmware, where: str, figures: Figures) -> None:
+        """Notes what is in use and free after a collection, and how long that takes."""
+        used, free, ms = firmware.collect()
+        figures.heap, figures.free = max(figures.heap, used - OWN), min(figures.free, free + OWN)
+        figures.add(f"heap, {where}", used - OWN)
+        figures.add(f"collection, {where}", ms)
+
+    def all_loaded(self, game: str) -> Figures:
+        """A game of bots at its largest table, with every module in memory that any screen of it loads."""
+        figures = Figures()
+        name, nvm, keys, _, settings = visits.game_between_bots(game, EASY, measure.SEED)
+        with self.switched_on(settings, nvm) as firmware:
+            self.go(firmware, name, keys, AT_TABLE)
+            own = [each for each in modules.program((game,)) if each.startswith(f"games.{game}.")]
+            for module in [*modules.at_every_table(), *own]:
+                if not module.endswith(".describe"):  # which is not on the drive
+                    firmware.answer(f"i{module}\n", re.compile(rf"@imported {re.escape(module)}\s"))
+            self.look_at_heap(firmware, f"{game}, all modules", figures)
+        return figures
 
     def whole(self, firmware: Firmware) -> float:
         """ms until a screen at rest is drawn and sent whole; 0 for one that moves by itself."""
@@ -113,10 +159,7 @@ class Bench:
         if board.messages:
             return 0
         firmware.frames()
-        known = len(board.console)
-        board.type("w")
-        if not board.run_until(lambda board: _WHOLE.search(board.console, known), 3000, 20):
-            raise AssertionError(f"the drive draws nothing: {board.console[known:]}")
+        firmware.answer("w", _WHOLE)
         board.run(AFTERWARDS)
         return drawn(firmware.frames(), list(board.messages))
 
@@ -136,8 +179,8 @@ class Bench:
 def wait_for_start(firmware: Firmware, name: str) -> None:
     """Runs until the console answers keys."""
     board = firmware.board
-    if not board.run_until(lambda board: board.led_pulses, 10_000, 5):
-        raise AssertionError(f"{name}: the console did not start: {board.crashed or board.console[-500:]}")
+    if not board.run_until(lambda board: board.pulses, 10_000, 5):
+        raise AssertionError(f"{name}: the console did not start: {board.why_not()}")
 
 
 def top(console: str) -> str:
@@ -156,8 +199,15 @@ def longest_frames(console: str, frames: list[float]) -> dict[str, float]:
     >>> found = longest_frames("@screen 0 menus Launcher 7\\n@screen 2 pig Face 7\\n", [3.0, 150.0, 30.0])
     >>> list(found.items())[1:]
     [('going on with a game, pig', 150.0), ('longest frame, pig Face', 30.0)]
+
+    One in which actions are taken back is named apart.
+
+    >>> found = longest_frames("@screen 0 pig Pause 7\\n@undo 1\\n@screen 2 pig Face 7\\n", [3.0, 80.0, 30.0])
+    >>> list(found.items())[:2]
+    [('longest frame, pig Pause', 3.0), ('taking back late in the longest game, pig', 80.0)]
     """
     screens = [(int(count), place, name, actions) for count, place, name, actions in _SCREEN.findall(console)]
+    undone = {int(count) for count in _UNDO.findall(console)}
     found: dict[str, float] = {}
 
     def note(what: str, some: list[float]) -> None:
@@ -166,7 +216,9 @@ def longest_frames(console: str, frames: list[float]) -> dict[str, float]:
     following = [*screens[1:], (len(frames), "", "", "")]
     for (first, place, name, _), (end, then, _, actions) in zip(screens, following):
         last = end - 1 if then not in ("", place) else end
-        note(f"longest frame, {place} {name}", frames[first:last])
+        note(f"longest frame, {place} {name}", [frames[n] for n in range(first, last) if n not in undone])
+        for n in undone & set(range(first, last)):
+            note(f"taking back late in the longest game, {place}", [frames[n]])
         if last < end:
             opens = "opening a table" if actions == "0" else "going on with a game"
             note(f"leaving a table, {place}" if then == "menus" else f"{opens}, {then}", frames[last:end])
@@ -211,66 +263,5 @@ def stepped(frames: list[Frame], messages: list[Message]) -> tuple[str, float]:
     return "", 0
 
 
-@dataclass(frozen=True)
-class Pair:
-    """A figure of the firmware, the metered VM's for the same, and the budget."""
-
-    name: str
-    figure: float
-    counted: float | None
-    unit: str
-    budget: float | None = None
-
-    @property
-    def kept(self) -> bool:
-        return self.budget is None or self.figure <= self.budget
-
-
-def compare(firmware: FirmwareFile, names: list[str], most: int | None = None) -> list[Pair]:
-    """Every figure of the firmware beside the VM's; `most` ways of each place are gone."""
-    bench = Bench(firmware)
-    counted_start = next(row.figure for row in measure.start(True) if row.name == "power-on to menu")
-    pairs = [Pair("power-on until keys are answered", bench.start(), counted_start, "ms", budgets.START)]
-    for game in ["", *names]:
-        where = game or "menus"
-        ways = measure.all_visits(game)[:most]
-        seen = bench.screens(game, ways)
-        heap = {row.name: row.figure for row in measure.heap_of(game, True)}
-        live = heap.get(f"heap {where}: live after a collection, at the most")
-        pairs.append(Pair(f"heap {where}: in use, at the most", seen.heap, live, "bytes", HEAP))
-        pairs.append(Pair(f"heap {where}: free, at the least", seen.free, None, "bytes"))
-        counted = worst_counted(measure.rows_of(measure.tour(ways), visits.shown(game)))
-        for what, ms in sorted(seen.worst.items()):
-            pairs.append(Pair(what, ms, counted.get(what), "ms", BUDGETS.get(what.partition(",")[0])))
-    return pairs
-
-
 # By what the VM's rows call it
-BUDGETS = {words: budget for words, budget, _ in measure.KINDS.values()}
-
-
-def worst_counted(rows: list[Row]) -> dict[str, float]:
-    """The VM's worst figure by what it is, place and screen.
-
-    >>> worst_counted([Row("longest frame, menus Rules, key (rules)", 17.5, "ms")])
-    {'longest frame, menus Rules': 17.5}
-    """
-    found: dict[str, float] = {}
-    for row in rows:
-        kind, _, rest = row.name.partition(", ")
-        what = ", ".join([kind, re.split(r", | \(", rest)[0]])
-        found[what] = max(found.get(what, 0.0), row.figure)
-    return found
-
-
-def as_text(pairs: list[Pair]) -> str:
-    """The table for people; the last column is the factor that the VM's figure lacks."""
-    lines = [f"{'figure':56}{'firmware':>10}{'counted':>10}  {'unit':6}{'budget':>9}{'factor':>8}"]
-    for pair in pairs:
-        counted = number(pair.counted) if pair.counted else ""
-        budget = number(pair.budget) if pair.budget else ""
-        factor = f"{pair.figure / pair.counted:.2f}" if pair.counted else ""
-        over = "" if pair.kept else "  over"
-        figure = number(pair.figure)
-        lines.append(f"{pair.name:56}{figure:>10}{counted:>10}  {pair.unit:6}{budget:>9}{factor:>8}{over}")
-    return "\n".join(lines)
+BUDGETS = {words: budget for words, budget, _ in measure.KINDS.values()} | {"heap": HEAP}

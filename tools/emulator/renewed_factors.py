@@ -3,23 +3,30 @@
 
 A figure of the VM is a sum: the wire, collections, and each kind of counted work times its factor. How much
 of a kind is in it shows when that factor is raised a little. So the factors that come nearest to all figures
-of the firmware, by least squares, solve three linear equations.
+of the firmware, by least squares, solve linear equations, one for each factor.
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from functools import partial
 from pathlib import Path
 
 from tools.bench import factors, measure, visits
-from tools.emulator.measure import Pair, worst_counted
+from tools.emulator.compare import Pair, Task, run_all, ways_to, worst_counted
 
 SOURCE = Path(factors.__file__)
-NAMES = ("SCREENS", "THINKING", "OPENING")  # factors.KINDS
+NAMES = ("SCREENS", "THINKING", "OPENING", "RULES")
+OF_TOURS = len(factors.KINDS)  # the first of them: a tour of the screens depends on these
 RAISED = 0.01  # by so much, to see what it changes
 TIED = 1e-6  # of a square: what no figure depends on stays as it is
 Figure = tuple[float, float, tuple[float, ...]]  # on firmware, counted, ms of work of each kind
+
+
+def now() -> list[float]:
+    """The factors as they are."""
+    return [getattr(factors, name) for name in NAMES]
 
 
 def fitted(known: Sequence[float], figures: Sequence[Figure]) -> list[float]:
@@ -45,34 +52,48 @@ def fitted(known: Sequence[float], figures: Sequence[Figure]) -> list[float]:
 
 
 def renewed(pairs: Sequence[Pair], names: Sequence[str], most: int | None = None) -> list[float]:
-    """The factors NAMES, from the pairs that measure.compare() gave for the same games and ways."""
-    counted = _counted(names, most, factors.KINDS)
-    raised = []
-    for kind in range(len(NAMES)):
-        more = [each + RAISED * (kind == i) for i, each in enumerate(factors.KINDS)]
-        raised.append(_counted(names, most, (more[0], more[1], more[2])))
-    figures = []
+    """The factors NAMES, from the pairs that compare() gave for the same games and ways."""
+    counted, *raised = tours_with_raised_factors(names, most)
+    figures: list[Figure] = []
     for pair in pairs:
-        if pair.name in counted and pair.unit == "ms":
+        if pair.factor and pair.counted:
+            value = getattr(factors, pair.factor)
+            work = [pair.counted / value * (name == pair.factor) for name in NAMES]
+            figures.append((pair.figure, pair.counted, tuple(work)))
+        elif pair.name in counted and pair.unit == "ms":
             before = counted[pair.name]
-            work = tuple((seen[pair.name] - before) / RAISED for seen in raised)
-            figures.append((pair.figure, before, work))
-    return fitted(factors.KINDS, figures)
+            work = [(seen[pair.name] - before) / RAISED for seen in raised]
+            work += [0.0] * (len(NAMES) - OF_TOURS)
+            figures.append((pair.figure, before, tuple(work)))
+    return fitted(now(), figures)
 
 
-def _counted(names: Sequence[str], most: int | None, kinds: tuple[float, float, float]) -> dict[str, float]:
-    """The VM's worst figures with other factors."""
-    found: dict[str, float] = {}
-    for game in ["", *names]:
-        seen = measure.tour(measure.all_visits(game)[:most], kinds=kinds)
-        found |= worst_counted(measure.rows_of(seen, visits.shown(game)))
+def tours_with_raised_factors(names: Sequence[str], most: int | None) -> list[dict[str, float]]:
+    """The VM's worst figures as they are, and with each of the tours' factors raised in turn."""
+    places = ["", *names]
+    work: dict[str, Task] = {}
+    for place in places:
+        ways = ways_to(place, most)
+        for raised in range(-1, OF_TOURS):
+            kinds = [each + RAISED * (kind == raised) for kind, each in enumerate(factors.KINDS)]
+            work[f"{place} {raised}"] = partial(measure.tour, ways, kinds=(kinds[0], kinds[1], kinds[2]))
+    results = run_all(work)
+    found = []
+    for raised in range(-1, OF_TOURS):
+        figures: dict[str, float] = {}
+        for place in places:
+            seen = results[f"{place} {raised}"]
+            if isinstance(seen, Exception):
+                raise seen
+            figures |= worst_counted(measure.rows_of(seen, visits.shown(place)))
+        found.append(figures)
     return found
 
 
 def write(values: Sequence[float], path: Path = SOURCE) -> None:
     """Puts the factors into tools/bench/factors.py."""
     text = path.read_text("utf-8")
-    for name, value in zip(NAMES, values):
+    for name, value in zip(NAMES, values, strict=True):
         text, found = re.subn(rf"^{name} = [\d.]+", f"{name} = {value:.2f}", text, flags=re.MULTILINE)
         assert found == 1, name
     path.write_text(text, "utf-8")
@@ -81,6 +102,6 @@ def write(values: Sequence[float], path: Path = SOURCE) -> None:
 def as_text(values: Sequence[float]) -> str:
     """A line for each factor."""
     lines = [f"{'factor':16}{'now':>8}{'renewed':>10}"]
-    for name, before, value in zip(NAMES, factors.KINDS, values):
+    for name, before, value in zip(NAMES, now(), values, strict=True):
         lines.append(f"{name:16}{before:>8.2f}{value:>10.2f}")
     return "\n".join(lines)

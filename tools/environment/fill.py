@@ -36,15 +36,15 @@ def fill(clone: Path, draft: Path, home: Path, group: str) -> None:
     bare = [sys.executable, "-I", "-m", "venv", "--without-pip", str(draft)]
     install.run("creating a virtual environment", bare, scratch)
     python = str(python_of(draft))
-    install.run("pip", [python, "-I", "-m", "ensurepip", "--default-pip"], scratch)
+    install.run("installing pip", [python, "-I", "-m", "ensurepip", "--default-pip"], scratch)
     pip = [python, *install.PIP, *install.EXACTLY, "-r"]
     listed = require_list(clone, f"requirements-{group}.txt")
     settings = install.settings(python)
     install.run(f"installing the packages of ./coffer {group}", [*pip, str(listed)], scratch, settings)
     driver = [str(require_list(clone, "requirements-device.txt")), "--target", str(draft / "device")]
-    install.run("the display's driver", [*pip, *driver], scratch, settings)
+    install.run("installing the display's driver", [*pip, *driver], scratch, settings)
     trial = [python, "-I", str(Path(__file__).with_name("trial.py")), str(draft), str(listed)]
-    install.run("a trial of it all", [*trial, *IMPORTS[group]], scratch)
+    install.run("checking what was installed", [*trial, *IMPORTS[group]], scratch)
     if group == "test":
         vm, emulator = (
             require_list(clone, "requirements-vm.txt"),

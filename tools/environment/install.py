@@ -109,9 +109,9 @@ def variable(name: str) -> bool:
 
 
 def run(what: str, command: list[str], scratch: Path, environment: dict[str, str] | None = None) -> None:
-    """Runs an installer: a dot for every package, and UserError with its complaint if it fails."""
+    """Runs a step of the installation: a dot for every package, and UserError with the reason if it fails."""
     say(f"  {what} ")
-    # Its scratch is ours: on the disk that we name when it is full, and swept away with the rest.
+    # Its temporary files are ours: on the disk that is named when it is full, and removed with the rest.
     place = {name: str(scratch) for name in ("TMPDIR", "TEMP", "TMP")}
     heard = []
     with subprocess.Popen(
@@ -137,7 +137,7 @@ def run(what: str, command: list[str], scratch: Path, environment: dict[str, str
         shown = telling[-4:] + [line for line in last if line not in telling]
         say(" failed\n" + "".join(f"    {line[:300]}\n" for line in shown))
         reason = explain("\n".join(telling + last)) or "see the lines above, which are all that is known"
-        raise UserError(f"could not install {what}: {reason}")
+        raise UserError(f"{what} failed: {reason}")
     say(" done\n")
 
 
@@ -184,7 +184,8 @@ def fetch_verified(python: str, what: str, address: str, kind: str, digest: str,
 def fetch(python: str, what: str, address: str, scratch: Path) -> Path:
     """A file from the network."""
     file = scratch / "package.tgz"
-    run(what, [python, "-I", str(Path(__file__).with_name("fetch.py")), address, str(file)], scratch)
+    order = [python, "-I", str(Path(__file__).with_name("fetch.py")), address, str(file)]
+    run(f"downloading {what}", order, scratch)
     return file
 
 

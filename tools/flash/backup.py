@@ -25,6 +25,6 @@ def keep(disk: Disk, names: list[str], board: str, folder: Path) -> Path | None:
             (place / name).write_bytes(content)
         except OSError as problem:
             raise UserError(
-                f"no backup can be kept in {place} ({problem.strerror}): make room there"
+                f"no backup can be kept in {place} ({problem.strerror}): free some space there"
             ) from None
     return place

@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: MIT
-"""Mutants: the rules and the journal with one small mistake each. Tests that don't notice prove little.
+"""Mutation tests: would the tests of the rules and the journal detect one small mistake?
 
 For every part that must be right, its tests are run against it with one thing changed at a time, each in a
-process of its own, on all cores. What the tests don't notice has survived, and is listed.
+process of its own, on all cores. A mutant that the tests don't detect has survived, and is listed.
 """
 
 from __future__ import annotations
@@ -237,7 +237,7 @@ class Trials:
             while waiting or self.running:
                 while waiting and len(self.running) < self.jobs:
                     self._start(waiting.pop())
-                yield self._ended()
+                yield self._wait_for_one()
         finally:
             for process, _, _ in self.running:
                 process.kill()
@@ -252,7 +252,7 @@ class Trials:
         process.start()
         self.running.append((process, time.monotonic() + FOREVER, mutant))
 
-    def _ended(self) -> Outcome:
+    def _wait_for_one(self) -> Outcome:
         """Waits for one to end."""
         while True:
             for n, (process, until, mutant) in enumerate(self.running):
@@ -276,7 +276,7 @@ class Trials:
         self._start(Mutant(target, -1, 0, ""), end)
         end.close()
         took = _next(answer)
-        if (outcome := self._ended()).end != "survived":
+        if (outcome := self._wait_for_one()).end != "survived":
             raise UserError(f"{outcome.test} fails even without a mutant: fix that first")
         self.took[tuple(target.suites)] = took
 

@@ -55,11 +55,11 @@ def run_jobs(
     """
     silence_and_limit()
     place = tempfile.mkdtemp(dir=scratch)  # the previous runner may still be cleaning up
-    court = Runner(jobs_to_run, suites, jobs, Path(place), answer)
+    runner = Runner(jobs_to_run, suites, jobs, Path(place), answer)
     files = list(dict.fromkeys(suite[0] for suite in suites))
     try:
-        pytest.main([*PYTEST, *files], plugins=[court])
-        if not court.ready:
+        pytest.main([*PYTEST, *files], plugins=[runner])
+        if not runner.ready:
             answer.send((-1, files[0], ""))
     finally:
         answer.send(None)
@@ -125,7 +125,7 @@ class Runner:
         """Where the tests of one process write: pytest empties a folder that two would share under both."""
         return self.scratch / f"tests of {n}"
 
-    def move_in(self, n: int) -> None:
+    def use_own_folder(self, n: int) -> None:
         """Lets this process write into its own folder from now on."""
         self.folder(n).mkdir()
         os.environ["PYTEST_DEBUG_TEMPROOT"] = str(self.folder(n))
@@ -144,7 +144,7 @@ class Runner:
 
         def work() -> NoReturn:
             os.close(reading)
-            self.move_in(-1)
+            self.use_own_folder(-1)
             found = []
             for item in items:
                 for lines in self.seen.values():
@@ -174,7 +174,7 @@ class Runner:
             os._exit(code)
 
         self.failed = partial(over, NOTICED)
-        self.move_in(n)
+        self.use_own_folder(n)
         path, source = self.sources[job.module]
         tree = mutate(source, str(path), job.number)
         exchange(job.module, compile(tree, str(path), "exec"), job.function)

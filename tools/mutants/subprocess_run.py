@@ -62,7 +62,7 @@ def silence_and_limit() -> None:
     nowhere = os.open(os.devnull, os.O_WRONLY)
     os.dup2(nowhere, 1)
     os.dup2(nowhere, 2)
-    # The first example that fails is enough: no search for the smallest one, no luck, no memory.
+    # The first example that fails is enough: no search for the smallest one, no randomness, no database.
     phases = (hypothesis.Phase.explicit, hypothesis.Phase.generate)
     hypothesis.settings.register_profile(
         PROFILE, phases=phases, derandomize=True, database=None, deadline=None

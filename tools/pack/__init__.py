@@ -51,22 +51,22 @@ def pack_all(assets: Path, folders: Collection[str] = ()) -> tuple[dict[str, byt
     packer = Packer(assets)
     files = {}
     for lang, page in packer.pages.items():
-        with complaints.noted():
+        with complaints.collect():
             letters = pack_letters(page, packer.languages[lang], packer.languages.values())
             files[f"font.{lang}"] = packer.font.pack(page) + letters
             files[f"small.{lang}"] = packer.small.pack(page)
     for folder in sorted(folder for folder in assets.iterdir() if folder.is_dir()):
         if folders and folder.name not in folders:
             continue
-        with complaints.noted():
+        with complaints.collect():
             if (folder / "icons.txt").exists():
                 files[f"{folder.name}.icons"] = pack_icons(folder / "icons.txt")
-        with complaints.noted():
+        with complaints.collect():
             for lang, words in packer.pack_folder(folder).items():
                 files[f"{folder.name}.{lang}"] = words
-        with complaints.noted():
+        with complaints.collect():
             files |= _rules_and_guides(folder, packer)
-        with complaints.noted():
+        with complaints.collect():
             if (folder / "puzzles.txt").exists():
                 english = read_words(folder / "en.txt")
                 files[f"{folder.name}.puzzles"] = pack_puzzles(folder / "puzzles.txt", folder.name, english)
@@ -84,10 +84,10 @@ def _rules_and_guides(folder: Path, packer: Packer) -> dict[str, bytes]:
     english = folder / "guide.en.txt"
     complaints = Complaints()
     for lang, page in packer.pages.items():
-        with complaints.noted():
+        with complaints.collect():
             if rules := translated(folder, "rules.{}.txt", lang):
                 files[f"{folder.name}.{lang}.rules"] = pack_rules(rules, page, packer.font, pictures)
-        with complaints.noted():
+        with complaints.collect():
             if guide := translated(folder, "guide.{}.txt", lang):
                 packed_guide = pack_guide(guide, english, folder.name, page, packer.font)
                 files[f"{folder.name}.{lang}.guide"] = packed_guide

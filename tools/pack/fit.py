@@ -104,7 +104,7 @@ class Fitter:
         source = path.with_name("en.txt")
         for word, rest, number in directives(source):
             if word == "!line":
-                with complaints.noted():
+                with complaints.collect():
                     self._check_line(path, (source, number, rest), english, entries, forms)
 
     def _check_line(

@@ -58,7 +58,7 @@ class Paper:
 
 
 def sheet(font: Font, small: Font, alphabets: Iterable[str]) -> list[bytes]:
-    """The specimen's rows of pixels, 0 or 1 each."""
+    """The sheet's rows of pixels, 0 or 1 each."""
     paper = Paper()
     for drawn in (font, small):
         names = [
@@ -80,5 +80,5 @@ def sheet(font: Font, small: Font, alphabets: Iterable[str]) -> list[bytes]:
 
 
 def draw(path: Path, font: Font, small: Font, alphabets: Iterable[str]) -> Path:
-    """Writes the specimen as a PNG, four pixels a pixel."""
+    """Writes the sheet as a PNG, each pixel four wide and high."""
     return write_png(path, sheet(font, small, alphabets), 4)

@@ -258,7 +258,7 @@ def pack_guide(path: Path, english: Path, name: str, page: Page, font: Font) -> 
             )
         packed += bytes((deal.players,)) + deal.seats.to_bytes(2, "little") + deal.seed.to_bytes(4, "little")
         packed += (start + len(body)).to_bytes(2, "little") + b"\0"
-        with complaints.noted():
+        with complaints.collect():
             body += _deal(path, deal, translated, start + len(body), page, font)
     complaints.check()
     return bytes(packed) + bytes(body)
@@ -297,7 +297,7 @@ def _deal(path: Path, deal: Deal, translated: Deal, start: int, page: Page, font
             raise source_error(path, said.line, 1, f"other words than in guide.en.txt here: {missing}")
         coded = dict.fromkeys(said.words, b"\0")
         for key, (text, line) in said.words.items():
-            with complaints.noted():
+            with complaints.collect():
                 coded[key] = _coded(path, text, line, page, font)
         head += step.at.to_bytes(2, "little") + bytes((step.phase, 0)) + step.want.to_bytes(2, "little")
         head += keep(step.place.encode("ascii") + b"\0")

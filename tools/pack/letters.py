@@ -15,11 +15,11 @@ from tools.pack.languages import Language, roman
 def pack_letters(page: Page, own: Language, others: Iterable[Language]) -> bytes:
     """The letters that a language can write, and those that it can show."""
     packed = bytearray((len(own.alphabet),))
-    for letter in both(own):
+    for letter in both_cases(own):
         packed += _number(letter) + page.encode(letter)
-    known = set(both(own))
+    known = set(both_cases(own))
     for language in others:
-        for letter in both(language):
+        for letter in both_cases(language):
             if letter not in known and not letter.isascii():
                 known.add(letter)
                 written = page.encode(_written(page, language, letter))
@@ -27,7 +27,7 @@ def pack_letters(page: Page, own: Language, others: Iterable[Language]) -> bytes
     return bytes(packed)
 
 
-def both(language: Language) -> list[str]:
+def both_cases(language: Language) -> list[str]:
     """The capitals of an alphabet, then its small letters; one without a twin stands for both."""
     capitals = list(language.alphabet)
     return capitals + [letter.lower()[0] for letter in capitals]  # Python calls the small İ an i and a dot

@@ -78,7 +78,7 @@ def read_puzzles(path: Path) -> list[Puzzle]:
         if not text or text.startswith("#"):
             continue
         head, entry = HEAD.fullmatch(text), ENTRY.fullmatch(text)
-        with complaints.noted():
+        with complaints.collect():
             if head and int(head[2]) >= SEEDS:
                 raise source_error(path, number, head.start(2) + 1, f"a seed is a whole number below {SEEDS}")
             if head:
@@ -96,7 +96,7 @@ def read_puzzles(path: Path) -> list[Puzzle]:
             else:
                 found[-1].entries[entry[1]] = entry[2], number
     for puzzle in found:
-        with complaints.noted():
+        with complaints.collect():
             missing = [key for key in KINDS if key not in puzzle.entries and key != "play"]
             if missing:
                 raise source_error(path, puzzle.line, 1, f"a puzzle needs “{missing[0]}:” too")
@@ -202,7 +202,7 @@ def _packed(path: Path, game: str, puzzle: Puzzle, host: ModuleType, words: dict
     packed += bytes((actions.index(best), actions.index(start), len(actions))) + gains + losses
     complaints = Complaints()
     for key, asked in (("task", (table,)), ("why", (table, best))):
-        with complaints.noted():
+        with complaints.collect():
             packed += _sentence(path, puzzle, key, host, words, *asked)
     complaints.check()
     return packed
@@ -222,9 +222,9 @@ def pack_puzzles(path: Path, game: str, words: dict[str, Entry]) -> bytes:
         complaints.found.append(str(source_error(path, puzzles[MOST].line, 1, f"more than {MOST} puzzles")))
     packed = []
     for puzzle, before in zip(puzzles, [None, *puzzles]):
-        with complaints.noted():
+        with complaints.collect():
             packed.append(_packed(path, game, puzzle, host, words))
-        with complaints.noted():
+        with complaints.collect():
             rating, line = puzzle.entries["rating"]
             if before and float(rating) < float(before.entries["rating"][0]):
                 raise source_error(path, line, 1, "easier than the one before it: sort them by their rating")

@@ -142,8 +142,8 @@ def break_pages(starts: list[bool], words: list[int]) -> list[int] | None:
     return last[2] if last else None
 
 
-class Setter:
-    """Sets sections into pages with the font and the pictures that will show them."""
+class Typesetter:
+    """Breaks sections into pages, with the font and the pictures that will show them."""
 
     def __init__(self, path: Path, font: Font, pictures: Mapping[str, list[bytes]]):
         self.path = path
@@ -194,7 +194,7 @@ class Setter:
         """Returns the lines of a paragraph, with space for the pictures beside them."""
         self.check(paragraph.text, paragraph.line)
         sign = f"{paragraph.sign} " if paragraph.sign else ""
-        folder = sum(len(self.font.columns(letter)) for letter in sign)
+        left = sum(len(self.font.columns(letter)) for letter in sign)  # pixels of what stands before the text
         shown = []
         for name in paragraph.pictures:
             if name not in self.pictures:
@@ -202,19 +202,19 @@ class Setter:
                 words = f"no picture is called {name}: see icons.txt and pictures.txt of the folder"
                 raise source_error(self.path, paragraph.line, column, words)
             drawn = self.pictures[name]
-            shown.append(Picture(0, folder + 1, drawn))
-            folder += len(drawn[0]) + BESIDE
+            shown.append(Picture(0, left + 1, drawn))
+            left += len(drawn[0]) + BESIDE
         high = max((len(each.strips) for each in shown), default=0)
-        beside = wrap(paragraph.text, WIDTH - folder, self.font.width)
+        beside = wrap(paragraph.text, WIDTH - left, self.font.width)
         below: list[str] = []
         if high > 1:  # words flow round a picture of several rows
             below = wrap(" ".join(beside[high:]), WIDTH, self.font.width) if beside[high:] else []
             beside = beside[:high]
-        for line, width in [(line, WIDTH - folder) for line in beside] + [(line, WIDTH) for line in below]:
+        for line, width in [(line, WIDTH - left) for line in beside] + [(line, WIDTH) for line in below]:
             if self.font.width(line) > width:
                 words = f"“{line}” is wider than {width} pixels: use shorter words"
                 raise source_error(self.path, paragraph.line, 1, words)
-        before = indent(folder) if folder else ""
+        before = indent(left) if left else ""
         broken = [
             (sign if sign and n == 0 else before if line else "") + line for n, line in enumerate(beside)
         ]
@@ -223,12 +223,12 @@ class Setter:
 
 def paginate(path: Path, font: Font, pictures: Mapping[str, list[bytes]] | None = None) -> list[Leaf]:
     """The pages, each a heading and up to six lines; a long section goes on under the same heading."""
-    setter = Setter(path, font, pictures or {})
+    typesetter = Typesetter(path, font, pictures or {})
     pages: list[Leaf] = []
     complaints = Complaints()
     for section in read_sections(path):
-        with complaints.noted():
-            pages += setter.leaves(section)
+        with complaints.collect():
+            pages += typesetter.leaves(section)
     complaints.check()
     if not 0 < len(pages) < 256:
         raise source_error(path, 1, 1, f"{len(pages)} pages: there must be 1 to 255")

@@ -23,7 +23,7 @@ def source_error(path: Path, line: int, column: int, words: str) -> UserError:
 class Complaints:
     """What is wrong with the sources, gathered so that a person sees all of it at once.
 
-    with complaints.noted():      # an error in here is kept, and the work goes on behind it
+    with complaints.collect():      # an error in here is kept, and the work goes on behind it
         …
     complaints.check()            # raises all of them as one
     """
@@ -32,7 +32,7 @@ class Complaints:
         self.found: list[str] = []
 
     @contextmanager
-    def noted(self) -> Iterator[None]:
+    def collect(self) -> Iterator[None]:
         """Keeps an error that is raised inside, and goes on behind the block."""
         try:
             yield

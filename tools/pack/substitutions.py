@@ -10,7 +10,7 @@ from collections import Counter
 from collections.abc import Sequence
 from heapq import heapify, heappop, heappush
 
-MOST = 32  # substitutions: the console reads all of them with every text
+MOST = 40  # substitutions: the console reads all of them with every text
 LONGEST = 8  # bytes of a piece
 CODES = (*range(16, 32), *range(127, 160))  # below are arguments, plural forms and line ends
 

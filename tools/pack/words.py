@@ -11,7 +11,7 @@ from tools.pack.entries import RARE, Entry, read_home, read_rare, read_words
 from tools.pack.fit import Fitter
 from tools.pack.font import read_font
 from tools.pack.languages import ENGLISH, Language
-from tools.pack.letters import both
+from tools.pack.letters import both_cases
 from tools.pack.source import Complaints, directives, lines, source_error
 from tools.pack.substitutions import shorten
 
@@ -64,7 +64,7 @@ class Packer:
         line = lines(path)[number - 1]
         capitals = language.alphabet
         for font in (self.font, self.small):
-            for n, letter in enumerate(both(language)):
+            for n, letter in enumerate(both_cases(language)):
                 try:
                     font.width(letter)
                 except Unknown as error:
@@ -107,7 +107,7 @@ class Packer:
             if path is None:
                 self.untranslated[folder.name, key] = len(english)
                 continue
-            with complaints.noted():
+            with complaints.collect():
                 entries = check_keys(path, read_words(path), english, complaints)
                 self.untranslated[folder.name, key] = len(english) - len(entries)
                 entries = {name: entry for name, entry in entries.items() if not name.startswith(DESKTOP)}
@@ -135,7 +135,7 @@ class Packer:
         found: dict[str, list[str]] = {}
         shown = english | entries
         for name, entry in entries.items():
-            with complaints.noted():
+            with complaints.collect():
                 place = self.fitter.with_samples(english[name], shown)
                 found[name] = self.fitter.forms(path, self.languages[key], entry, place)
         return found
@@ -174,7 +174,7 @@ def check_keys(
 ) -> dict[str, Entry]:
     """The entries that en.txt has, too; the others are complained of."""
     for key, entry in entries.items():
-        with complaints.noted():
+        with complaints.collect():
             if key not in english:
                 raise source_error(path, entry.line, 1, f"{key} is not in en.txt: remove it, or add it there")
     return {key: entry for key, entry in entries.items() if key in english}

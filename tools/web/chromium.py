@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 """Drives a real Chromium over its debugging pipe: pages, keys, touches, pictures. For tests and bench.
 
-Where none is installed, what needs one is left out, and a line says so.
+Where none is installed, the tests that need one are not run, and a line reports that.
 """
 
 from __future__ import annotations
@@ -113,7 +113,7 @@ class Chromium:
             self.folder.cleanup()
 
     def kill(self) -> None:
-        """Ends it from one moment to the next, all its processes: as when the power goes."""
+        """Kills all its processes at once, as a power cut does."""
         with contextlib.suppress(ProcessLookupError):
             os.killpg(self.process.pid, signal.SIGKILL)
         self.process.wait()
@@ -236,7 +236,7 @@ class Page:
                 raise Failed(f"never came true: {condition}")
             time.sleep(0.03)
 
-    # -- hands
+    # -- input
 
     def key(self, key: str, code: str = "", down: bool = True, up: bool = True) -> None:
         """A key pressed and released."""
@@ -271,7 +271,7 @@ class Page:
         for kind in ("mousePressed", "mouseReleased"):
             self.call("Input.dispatchMouseEvent", type=kind, x=x, y=y, button="left", clickCount=1)
 
-    # -- eyes
+    # -- output
 
     def shot(self, path: Path) -> Path:
         """A picture of the page."""

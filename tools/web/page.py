@@ -91,10 +91,10 @@ def _exported(text: str) -> set[str]:
     return found
 
 
-def base91(content: bytes) -> str:
+def encode_base91(content: bytes) -> str:
     """The number of bytes, a space, and two letters for every 13 bits: base64 needs a twelfth more.
 
-    >>> base91(b"ox")
+    >>> encode_base91(b"ox")
     '2 gh$!'
     """
     letters = [f"{len(content)} "]
@@ -136,7 +136,7 @@ def make_page(root: Path, payload: bytes, icon: str, folder: str = "", script: s
         "folder": folder,
         "style": shrink_style((source / "style.css").read_text(encoding="utf-8")),
         "terms": html.escape(licence(root)),
-        "payload": base91(payload),
+        "payload": encode_base91(payload),
         "script": bundle(source, script),
     }
     text = _INDENT.sub("", (source / "page.html").read_text(encoding="utf-8"))

@@ -55,7 +55,7 @@ def collect(root: Path) -> dict[str, bytes]:
             if name in other and other[name] != same:
                 files[f"{folder}/{name}"] = other[name]
     files |= {f"boards/{path.name}": path.read_bytes() for path in sorted((root / "boards").glob("*.toml"))}
-    files |= {f"listener/{name}": content for name, content in tree.for_listeners(root).items()}
+    files |= {f"listener/{name}": content for name, content in tree.screen_reader_modules(root).items()}
     files |= additions(root)
     return files | script(root) | texts(root)
 
@@ -109,7 +109,7 @@ def words(assets: Path) -> dict[str, dict[str, str]]:
         for key, entry in entries.items():
             if path and entry.placeholders != english[key].placeholders:
                 wanted = " ".join(sorted(english[key].placeholders)) or "nothing"
-                with complaints.noted():
+                with complaints.collect():
                     raise source_error(
                         path, entry.line, entry.column, f"{key} puts in {wanted}, as in English"
                     )

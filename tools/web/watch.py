@@ -107,7 +107,7 @@ class LivePage:
         parts["drive"] = {f"drive/{name}": content for name, content in modules.items()}
         parts["page"] = payload.additions(root) | payload.script(root)
         whole = payload.join({name: each for part in parts.values() for name, each in part.items()})
-        text = page.make_page(root, b"", "data:,", script="watched").replace(
+        text = page.make_page(root, b"", "data:,", script="live_page").replace(
             "connect-src", "connect-src 'self'"
         )
         self.files = {"/coffer.html": text.encode(), "/payload.bin": whole}

@@ -74,7 +74,7 @@ def play(players: int, wanted: Wanted) -> tuple[int, Table, list[int]]:
     raise LookupError("no game comes to that scene")
 
 
-def resumed(stage: Stage, wanted: Wanted, players: int = 2, people: int = 1) -> Stage:
+def resume_table(stage: Stage, wanted: Wanted, players: int = 2, people: int = 1) -> Stage:
     """Opens a game at a matching table; seat 0 and some others are people, the rest hard bots."""
     seats = sum(3 << 3 * seat for seat in range(people, players))
     seed, _, actions = play(players, wanted)
@@ -84,13 +84,13 @@ def resumed(stage: Stage, wanted: Wanted, players: int = 2, people: int = 1) -> 
     return stage.boot().press("A", "wait:500")
 
 
-def opened(stage: Stage, wanted: Wanted, players: int = 2, people: int = 1) -> Stage:
+def open_table(stage: Stage, wanted: Wanted, players: int = 2, people: int = 1) -> Stage:
     """Does the same, and closes the cards that appear before a decision."""
-    return resumed(stage, wanted, players, people).seated()
+    return resume_table(stage, wanted, players, people).seated()
 
 
 @cache
-def ours(phase: int, tiles: int = 0, space: int = 0) -> Wanted:
+def decides(phase: int, tiles: int = 0, space: int = 0) -> Wanted:
     """Seat 0 decides in a phase, with so many tiles in the cabinet, on some space or any."""
     return lambda table: (
         table.phase == phase
@@ -111,7 +111,7 @@ def offers(phase: int, tile: int) -> Wanted:
 
 
 @cache
-def tells(kind: int, a: int | None = None, b: int | None = None) -> Wanted:
+def causes(kind: int, a: int | None = None, b: int | None = None) -> Wanted:
     """Matches if the next action of seat 0 causes an event, with some values or any."""
 
     def wanted(table: Table) -> bool:
@@ -131,16 +131,18 @@ def tells(kind: int, a: int | None = None, b: int | None = None) -> Wanted:
 def won(table: Table) -> bool:
     """Matches if seat 0 chooses a space after the first and another collection card were won."""
     taken = table.dealt & ~table.cards
-    return ours(CHOOSE_SPACE, 6)(table) and taken & taken - 1 > 0 and taken >> 1 & 1 == 1
+    return decides(CHOOSE_SPACE, 6)(table) and taken & taken - 1 > 0 and taken >> 1 & 1 == 1
 
 
 def six_outdoors(table: Table) -> bool:
-    return ours(TAKE_OUTDOORS, 2, 4)(table) and len(table.outdoors) == 6 and max(table.outdoors) < FRESH_WIND
+    return (
+        decides(TAKE_OUTDOORS, 2, 4)(table) and len(table.outdoors) == 6 and max(table.outdoors) < FRESH_WIND
+    )
 
 
 def three_curios(table: Table) -> bool:
     """Matches if a special tile must be taken first."""
-    return ours(TAKE_HAND, 4, 1)(table) and len(table.hand) == 3 and max(table.hand) < FRESH_WIND
+    return decides(TAKE_HAND, 4, 1)(table) and len(table.hand) == 3 and max(table.hand) < FRESH_WIND
 
 
 def ends_turn(table: Table) -> bool:
@@ -168,12 +170,12 @@ def closes(lines: range, token: int) -> Wanted:
 
 @cache
 def row_completes(token: int) -> Wanted:
-    return lambda table: any(tells(rules.LINE_COMPLETED, line, token)(table) for line in range(4))
+    return lambda table: any(causes(rules.LINE_COMPLETED, line, token)(table) for line in range(4))
 
 
 @cache
 def column_completes(token: int) -> Wanted:
-    return lambda table: any(tells(rules.LINE_COMPLETED, line, token)(table) for line in range(4, 7))
+    return lambda table: any(causes(rules.LINE_COMPLETED, line, token)(table) for line in range(4, 7))
 
 
 def earned(table: Table) -> int:
@@ -199,7 +201,7 @@ def steer(stage: Stage, action: int) -> Stage:
 
 def still(wanted: Wanted, *presses: str, players: int = 2) -> Callable[[Stage], object]:
     """A scene without animation."""
-    return lambda stage: opened(stage.instant(), wanted, players).press(*presses)
+    return lambda stage: open_table(stage.instant(), wanted, players).press(*presses)
 
 
 def aimed(wanted: Wanted, *presses: str, players: int = 2) -> Callable[[Stage], object]:
@@ -207,7 +209,7 @@ def aimed(wanted: Wanted, *presses: str, players: int = 2) -> Callable[[Stage], 
 
     def scene(stage: Stage) -> None:
         _, table, _ = play(players, wanted)
-        steer(opened(stage.instant(), wanted, players), rule_of_thumb(table)).press(*presses)
+        steer(open_table(stage.instant(), wanted, players), rule_of_thumb(table)).press(*presses)
 
     return scene
 
@@ -224,7 +226,7 @@ def event_scene(
 
     def scene(stage: Stage) -> None:
         _, table, _ = play(players, wanted)
-        opened(stage, wanted, players, min(people, players))
+        open_table(stage, wanted, players, min(people, players))
         steer(stage, rule_of_thumb(table)).press("A")
         assert stage.device is not None
 
@@ -245,14 +247,14 @@ def pending(wanted: Wanted) -> Callable[[Stage], object]:
 
     def scene(stage: Stage) -> None:
         _, table, _ = play(2, wanted)
-        steer(opened(stage, wanted), rule_of_thumb(table)).press("A").drained()
+        steer(open_table(stage, wanted), rule_of_thumb(table)).press("A").drained()
 
     return scene
 
 
 def recap(stage: Stage) -> None:
     """Three people play by the rule of thumb until a recap shows a line that scored."""
-    opened(stage.instant(), ours(CHOOSE_SPACE, 4), 3, 3)
+    open_table(stage.instant(), decides(CHOOSE_SPACE, 4), 3, 3)
     assert stage.device is not None
     while True:
         screens: Any = stage.device.modules["coffer.console"].running.stack
@@ -268,77 +270,79 @@ def recap(stage: Stage) -> None:
 
 
 SCENES: dict[str, Callable[[Stage], object]] = {
-    "space": still(ours(CHOOSE_SPACE)),
-    "space.late": still(ours(CHOOSE_SPACE, 6), "down"),
-    "space.four": still(ours(CHOOSE_SPACE, 8), "right", players=4),
-    "space.walk": still(ours(CHOOSE_SPACE, 4), players=1),
-    "space.hint": still(ours(CHOOSE_SPACE, 4), "hold:B", "down", "A", "wait:4000"),
+    "space": still(decides(CHOOSE_SPACE)),
+    "space.late": still(decides(CHOOSE_SPACE, 6), "down"),
+    "space.four": still(decides(CHOOSE_SPACE, 8), "right", players=4),
+    "space.walk": still(decides(CHOOSE_SPACE, 4), players=1),
+    "space.hint": still(decides(CHOOSE_SPACE, 4), "hold:B", "down", "A", "wait:4000"),
     "cell.hint": aimed(closes(range(4), 3), "hold:B", "down", "A", "wait:4000"),
     "hand.three": still(three_curios, "right"),
-    "hand.two": still(ours(TAKE_HAND, 4, 2)),
+    "hand.two": still(decides(TAKE_HAND, 4, 2)),
     "hand.lucky": aimed(offers(TAKE_HAND, LUCKY_FIND)),
     "outdoors": still(six_outdoors, "right", "down", players=4),
     "outdoors.wind": aimed(offers(TAKE_OUTDOORS, FRESH_WIND)),
-    "cell": still(ours(CHOOSE_CELL)),
-    "cell.like": aimed(ours(CHOOSE_CELL, 7)),
+    "cell": still(decides(CHOOSE_CELL)),
+    "cell.like": aimed(decides(CHOOSE_CELL, 7)),
     "cell.row": aimed(closes(range(4), 3)),
     "cell.column": aimed(closes(range(4, 7), 4)),
     "cell.blank": aimed(closes(range(4, 7), 0)),
-    "cell.hand": still(ours(CHOOSE_CELL, 5, 1), "down"),
-    "rival": still(ours(TURN_RIVAL, 4), players=1),
-    "cover": still(ours(CHOOSE_COVER), players=1),
-    "cover.second": still(ours(CHOOSE_COVER), "A", "down", players=1),
-    "look": still(ours(CHOOSE_SPACE, 6), "B", "down"),
-    "look.player": still(ours(CHOOSE_SPACE, 8), "B", "right", "right", players=4),
+    "cell.hand": still(decides(CHOOSE_CELL, 5, 1), "down"),
+    "rival": still(decides(TURN_RIVAL, 4), players=1),
+    "cover": still(decides(CHOOSE_COVER), players=1),
+    "cover.second": still(decides(CHOOSE_COVER), "A", "down", players=1),
+    "look": still(decides(CHOOSE_SPACE, 6), "B", "down"),
+    "look.player": still(decides(CHOOSE_SPACE, 8), "B", "right", "right", players=4),
     "look.won": still(won, "B", "wait:100", players=4),
-    "look.walk": still(ours(CHOOSE_SPACE, 6), "B", "wait:100", players=1),
-    "album.card": still(ours(CHOOSE_SPACE, 6), "B", "A"),
+    "look.walk": still(decides(CHOOSE_SPACE, 6), "B", "wait:100", players=1),
+    "album.card": still(decides(CHOOSE_SPACE, 6), "B", "A"),
     "album.won": still(won, "B", "A", players=4),
-    "album.wonder": still(ours(CHOOSE_SPACE, 6), "B", "A", "down"),
-    "album.rival": still(ours(CHOOSE_SPACE, 6), "B", "A", "up", "right", players=1),
-    "thing.walk": still(ours(CHOOSE_SPACE), "hold:A", players=1),
-    "thing.card": still(ours(CHOOSE_SPACE, 6), "B", "hold:A"),
-    "look.help": still(ours(CHOOSE_SPACE, 6), "B", "hold:A", "A"),
-    "thing.space": still(ours(CHOOSE_SPACE), "hold:A"),
-    "thing.tile": still(ours(TAKE_OUTDOORS, 4), "hold:A"),
+    "album.wonder": still(decides(CHOOSE_SPACE, 6), "B", "A", "down"),
+    "album.rival": still(decides(CHOOSE_SPACE, 6), "B", "A", "up", "right", players=1),
+    "thing.walk": still(decides(CHOOSE_SPACE), "hold:A", players=1),
+    "thing.card": still(decides(CHOOSE_SPACE, 6), "B", "hold:A"),
+    "look.help": still(decides(CHOOSE_SPACE, 6), "B", "hold:A", "A"),
+    "thing.space": still(decides(CHOOSE_SPACE), "hold:A"),
+    "thing.tile": still(decides(TAKE_OUTDOORS, 4), "hold:A"),
     "thing.hand": still(offers(TAKE_HAND, FRESH_WIND), "hold:A"),
-    "thing.cell": aimed(ours(CHOOSE_CELL, 7), "hold:A"),
-    "thing.rival": still(ours(TURN_RIVAL), "hold:A", players=1),
-    "thing.player": still(ours(CHOOSE_SPACE, 6), "B", "right", "hold:A"),
-    "legend": still(ours(CHOOSE_SPACE), "hold:A", "A", "wait:50"),
-    "help.space": still(ours(CHOOSE_SPACE), "hold:A", "A", "A"),
-    "help.hand": still(ours(TAKE_HAND), "hold:A", "A", "A"),
-    "help.outdoors": still(ours(TAKE_OUTDOORS), "hold:A", "A", "A"),
-    "help.cell": still(ours(CHOOSE_CELL), "hold:A", "A", "A"),
-    "help.cell.more": still(ours(CHOOSE_CELL), "hold:A", "A", "A", "down"),
-    "help.cover": still(ours(CHOOSE_COVER), "hold:A", "A", "A", players=1),
-    "help.rival": still(ours(TURN_RIVAL), "hold:A", "A", "A", players=1),
-    "pause": still(ours(CHOOSE_SPACE), "hold:B"),
-    "rules": still(ours(CHOOSE_SPACE), "hold:B", "down", "down", "down", "A"),
-    "handover": lambda stage: opened(stage.instant(), ends_turn, 2, 2).press("A", "wait:100"),
-    "pending.space": pending(ours(CHOOSE_SPACE, 4)),
+    "thing.cell": aimed(decides(CHOOSE_CELL, 7), "hold:A"),
+    "thing.rival": still(decides(TURN_RIVAL), "hold:A", players=1),
+    "thing.player": still(decides(CHOOSE_SPACE, 6), "B", "right", "hold:A"),
+    "legend": still(decides(CHOOSE_SPACE), "hold:A", "A", "wait:50"),
+    "help.space": still(decides(CHOOSE_SPACE), "hold:A", "A", "A"),
+    "help.hand": still(decides(TAKE_HAND), "hold:A", "A", "A"),
+    "help.outdoors": still(decides(TAKE_OUTDOORS), "hold:A", "A", "A"),
+    "help.cell": still(decides(CHOOSE_CELL), "hold:A", "A", "A"),
+    "help.cell.more": still(decides(CHOOSE_CELL), "hold:A", "A", "A", "down"),
+    "help.cover": still(decides(CHOOSE_COVER), "hold:A", "A", "A", players=1),
+    "help.rival": still(decides(TURN_RIVAL), "hold:A", "A", "A", players=1),
+    "pause": still(decides(CHOOSE_SPACE), "hold:B"),
+    "rules": still(decides(CHOOSE_SPACE), "hold:B", "down", "down", "down", "A"),
+    "handover": lambda stage: open_table(stage.instant(), ends_turn, 2, 2).press("A", "wait:100"),
+    "pending.space": pending(decides(CHOOSE_SPACE, 4)),
     "pending.cell": pending(ends_turn),
     "recap": recap,
-    "warning": lambda stage: resumed(stage.instant(), ours(CHOOSE_SPACE, 8)),
-    "event.wind": event_scene(tells(rules.SPECIAL_USED, FRESH_WIND), rules.SPECIAL_USED),
-    "event.lucky": event_scene(tells(rules.SPECIAL_USED, LUCKY_FIND), rules.SPECIAL_USED),
-    "event.card": event_scene(tells(rules.COLLECTED), rules.COLLECTED),
+    "warning": lambda stage: resume_table(stage.instant(), decides(CHOOSE_SPACE, 8)),
+    "event.wind": event_scene(causes(rules.SPECIAL_USED, FRESH_WIND), rules.SPECIAL_USED),
+    "event.lucky": event_scene(causes(rules.SPECIAL_USED, LUCKY_FIND), rules.SPECIAL_USED),
+    "event.card": event_scene(causes(rules.COLLECTED), rules.COLLECTED),
     "event.row": event_scene(row_completes(3), rules.LINE_COMPLETED, lines=range(4)),
     "event.column": event_scene(column_completes(4), rules.LINE_COMPLETED, lines=range(4, 7)),
     "event.blank": event_scene(column_completes(0), rules.LINE_COMPLETED, moments=300, lines=range(4, 7)),
     "event.move": event_scene(ends_turn, rules.MOVED, people=1),
     "event.place": event_scene(ends_turn, rules.PLACED, people=1),
-    "event.round": event_scene(tells(rules.ROUND_BEGUN), rules.ROUND_BEGUN),
-    "event.rival": event_scene(ours(TURN_RIVAL), rules.RIVAL_MOVED, 1),
-    "event.view": event_scene(tells(rules.VIEW_SCORED), rules.VIEW_SCORED, 1),
-    "event.cover": event_scene(tells(rules.COVERED), rules.COVERED, 1),
-    "count": lambda stage: opened(stage.instant(), over(), 4).press("wait:900"),
-    "count.blanks": lambda stage: opened(stage.instant(), over(), 4).press("wait:900", "down", "wait:100"),
-    "end": lambda stage: opened(stage.instant(), over(), 4).press("wait:900", "A", "wait:100"),
-    "end.tie": lambda stage: opened(stage.instant(), over(tie="viewpoint"), 3).press(
+    "event.round": event_scene(causes(rules.ROUND_BEGUN), rules.ROUND_BEGUN),
+    "event.rival": event_scene(decides(TURN_RIVAL), rules.RIVAL_MOVED, 1),
+    "event.view": event_scene(causes(rules.VIEW_SCORED), rules.VIEW_SCORED, 1),
+    "event.cover": event_scene(causes(rules.COVERED), rules.COVERED, 1),
+    "count": lambda stage: open_table(stage.instant(), over(), 4).press("wait:900"),
+    "count.blanks": lambda stage: open_table(stage.instant(), over(), 4).press(
+        "wait:900", "down", "wait:100"
+    ),
+    "end": lambda stage: open_table(stage.instant(), over(), 4).press("wait:900", "A", "wait:100"),
+    "end.tie": lambda stage: open_table(stage.instant(), over(tie="viewpoint"), 3).press(
         "wait:900", "A", "wait:100"
     ),
-    "end.walk": lambda stage: opened(stage.instant(), over(3), 1).press("wait:900", "A", "wait:100"),
+    "end.walk": lambda stage: open_table(stage.instant(), over(3), 1).press("wait:900", "A", "wait:100"),
     "review": lambda stage: stage.reviewed("my_treasures", 12),
     "review.made": lambda stage: stage.reviewed("my_treasures", 12).press("down", "wait:300"),
 }

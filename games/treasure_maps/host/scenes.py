@@ -12,14 +12,14 @@ from games.treasure_maps.host.ways import (
     TIED,
     brings,
     buttons_to,
+    causes,
+    decides,
     go_to,
     onto_button,
-    opened,
-    ours,
+    open_table,
     play,
-    resumed,
+    resume_table,
     rule_of_thumb,
-    tells,
 )
 from games.treasure_maps.pieces import NONE, SEAL
 from games.treasure_maps.placement_preview import PlacementPreview
@@ -30,11 +30,11 @@ from tools.scenes import Stage, puzzle_scenes
 
 
 def draft(stage: Stage) -> None:
-    opened(stage, ours(DRAFT))
+    open_table(stage, decides(DRAFT))
 
 
 def draft_seal(stage: Stage) -> None:
-    table = play(SEED, 2, ours(DRAFT))[0]
+    table = play(SEED, 2, decides(DRAFT))[0]
     draft(stage)
     stage.press(*["right"] * [SEAL[island] != NONE for island in table.dealt[:4]].index(True), STILL)
 
@@ -55,7 +55,7 @@ def draft_help(stage: Stage) -> None:
 
 
 def dealt(stage: Stage) -> None:
-    opened(stage, lambda table: table.phase == DRAFT and table.seat == 1, people=2)
+    open_table(stage, lambda table: table.phase == DRAFT and table.seat == 1, people=2)
     stage.press("A", "right", "A", "A", "wait:300")
 
 
@@ -63,11 +63,11 @@ def dealt(stage: Stage) -> None:
 
 
 def mark(stage: Stage) -> None:
-    opened(stage.instant(), ours(MARK))
+    open_table(stage.instant(), decides(MARK))
 
 
 def mark_late(stage: Stage) -> None:
-    opened(stage.instant(), ours(MARK, 20))
+    open_table(stage.instant(), decides(MARK, 20))
 
 
 def mark_turned(stage: Stage) -> None:
@@ -76,13 +76,13 @@ def mark_turned(stage: Stage) -> None:
 
 
 def mark_other_map(stage: Stage) -> None:
-    table = play(SEED, 2, ours(MARK))[0]
-    go_to(stage.instant(), ours(MARK), [action for action in table.actions() if action >> 8][4])
+    table = play(SEED, 2, decides(MARK))[0]
+    go_to(stage.instant(), decides(MARK), [action for action in table.actions() if action >> 8][4])
 
 
 def mark_button(stage: Stage) -> None:
     mark(stage)
-    stage.press(*onto_button(PlacementPreview(play(SEED, 2, ours(MARK))[0])), STILL)
+    stage.press(*onto_button(PlacementPreview(play(SEED, 2, decides(MARK))[0])), STILL)
 
 
 def mark_single(stage: Stage) -> None:
@@ -92,14 +92,14 @@ def mark_single(stage: Stage) -> None:
 
 def mark_single_button(stage: Stage) -> None:
     mark_single(stage)
-    preview = PlacementPreview(play(SEED, 2, ours(MARK))[0])
+    preview = PlacementPreview(play(SEED, 2, decides(MARK))[0])
     onto_button(preview)
     preview.switch()
     stage.press(*onto_button(preview), STILL)
 
 
 def mark_pending(stage: Stage) -> None:
-    opened(stage, ours(MARK, 3)).press("wait:200", "A").drained()
+    open_table(stage, decides(MARK, 3)).press("wait:200", "A").drained()
 
 
 def mark_thing(stage: Stage) -> None:
@@ -154,7 +154,7 @@ def pause(stage: Stage) -> None:
 
 
 def pick(stage: Stage) -> None:
-    opened(stage.instant(), ours(PICK))
+    open_table(stage.instant(), decides(PICK))
 
 
 def pick_help(stage: Stage) -> None:
@@ -166,7 +166,7 @@ def pick_help(stage: Stage) -> None:
 
 
 def claim(stage: Stage) -> None:
-    opened(stage.instant(), ours(CLAIM, 9))
+    open_table(stage.instant(), decides(CLAIM, 9))
 
 
 def claim_pile(stage: Stage) -> None:
@@ -175,7 +175,7 @@ def claim_pile(stage: Stage) -> None:
 
 
 def claim_seal(stage: Stage) -> None:
-    table = play(SEED, 2, ours(CLAIM, 9))[0]
+    table = play(SEED, 2, decides(CLAIM, 9))[0]
     claim(stage)
     stage.press(
         *["right"] * [island != NONE and SEAL[island] != NONE for island in table.display].index(True)
@@ -201,7 +201,7 @@ def claim_help(stage: Stage) -> None:
 
 
 def points(stage: Stage) -> None:
-    opened(stage.instant(), ours(CLAIM, 9), players=4)
+    open_table(stage.instant(), decides(CLAIM, 9), players=4)
     stage.press("B", "wait:400")  # a player or a card comes with each frame
 
 
@@ -221,14 +221,14 @@ def others_help(stage: Stage) -> None:
 
 
 def handover(stage: Stage) -> None:
-    opened(stage.instant(), tells(rules.PICKED), people=2)
+    open_table(stage.instant(), causes(rules.PICKED), people=2)
     stage.press("A", "wait:100")
 
 
 def recap(stage: Stage) -> None:
     """Everybody is a person and plays by the rule of thumb until a recap shows two cups or maps."""
-    wanted = tells(rules.COMPLETED)
-    opened(stage.instant(), wanted, people=3, players=3)
+    wanted = causes(rules.COMPLETED)
+    open_table(stage.instant(), wanted, people=3, players=3)
     device = stage.device
     assert device is not None
     while True:
@@ -246,7 +246,7 @@ def recap(stage: Stage) -> None:
 
 
 def warning(stage: Stage) -> None:
-    resumed(stage.instant(), ours(MARK, 27))
+    resume_table(stage.instant(), decides(MARK, 27))
 
 
 # -- what happened: seat 0 acts by the rule of thumb, and the picture is taken while the event is shown
@@ -256,11 +256,11 @@ def event_scene(kind: int) -> Callable[[Stage], None]:
     """A scene of an event, a short time after it appeared."""
 
     def scene(stage: Stage) -> None:
-        wanted = tells(kind)
+        wanted = causes(kind)
         table, _ = play(SEED, 2, wanted)
         marks = kind == rules.PALMED  # shown at once to the only person
         stage.calm()
-        opened(stage, wanted, people=1 if marks else 2)
+        open_table(stage, wanted, people=1 if marks else 2)
         # till it can't be taken back any more
         stage.press(*buttons_to(table, rule_of_thumb(table)), "A", "wait:950")
         assert stage.device is not None
@@ -276,11 +276,11 @@ def event_scene(kind: int) -> Callable[[Stage], None]:
 
 
 def counted(stage: Stage) -> None:
-    opened(stage.instant(), lambda table: table.seat < 0, players=4).press("wait:500")
+    open_table(stage.instant(), lambda table: table.seat < 0, players=4).press("wait:500")
 
 
 def tied(stage: Stage) -> None:
-    opened(stage.instant(), lambda table: table.seat < 0, seed=TIED)
+    open_table(stage.instant(), lambda table: table.seat < 0, seed=TIED)
     stage.press("wait:500", "A", "wait:100")
 
 

@@ -61,12 +61,12 @@ def play(seed: int, players: int, wanted: Wanted) -> tuple[Table, list[int]]:
     return table, actions
 
 
-def opened(stage: Stage, wanted: Wanted, seed: int = SEED, people: int = 1, players: int = 2) -> Stage:
+def open_table(stage: Stage, wanted: Wanted, seed: int = SEED, people: int = 1, players: int = 2) -> Stage:
     """Opens a game at a matching table, with a person's cursor."""
-    return resumed(stage, wanted, seed, people, players).seated()
+    return resume_table(stage, wanted, seed, people, players).seated()
 
 
-def resumed(stage: Stage, wanted: Wanted, seed: int = SEED, people: int = 1, players: int = 2) -> Stage:
+def resume_table(stage: Stage, wanted: Wanted, seed: int = SEED, people: int = 1, players: int = 2) -> Stage:
     """Resumes a game at a matching table; seat 0 and some others are people, the rest hard bots."""
     levels = [seats.PERSON] * people + [seats.HARD] * (players - people)
     stage.journal.begin(KEY, players, seats.pack(levels), seed, 0, LONGEST)
@@ -78,7 +78,7 @@ def resumed(stage: Stage, wanted: Wanted, seed: int = SEED, people: int = 1, pla
 def go_to(stage: Stage, wanted: Wanted, action: int | None = None) -> Stage:
     """Opens a game and moves the cursor to an action, by default to what the rule of thumb says."""
     table = play(SEED, 2, wanted)[0]
-    opened(stage, wanted)
+    open_table(stage, wanted)
     return stage.press(*buttons_to(table, rule_of_thumb(table) if action is None else action), STILL)
 
 
@@ -127,7 +127,7 @@ def onto_button(preview: PlacementPreview) -> list[str]:
     return buttons
 
 
-def ours(phase: int, turn: int = 0) -> Wanted:
+def decides(phase: int, turn: int = 0) -> Wanted:
     """Seat 0 has to decide in a phase, from some turn on."""
     return lambda table: table.phase == phase and table.seat == 0 and table.turn >= turn
 
@@ -145,7 +145,7 @@ def brings(what: int) -> Wanted:
     return wanted
 
 
-def tells(kind: int) -> Wanted:
+def causes(kind: int) -> Wanted:
     """Matches if the next action of seat 0 causes an event of seat 0 or of all."""
 
     def wanted(table: Table) -> bool:

@@ -20,7 +20,7 @@ from tqdm import tqdm
 from coffer import seats
 from coffer.dice import Dice, scramble
 from coffer.table import bot
-from games.treasure_mines import PLAYERS, rules, scoring, value
+from games.treasure_mines import PLAYERS, odds, rules, scoring, value
 from games.treasure_mines.host import pack
 from games.treasure_mines.host.log import MISSIONS as names
 from games.treasure_mines.pieces import MISSIONS
@@ -37,7 +37,7 @@ SMALLER = 100  # so many in a run that goes on from the values that are there
 RATE = 0.08  # of a step at the beginning; a tenth of it at the end
 SHY = 20.0  # cells that were seen less often than that move less
 LATE = 0.8  # from here on values are averaged, and wins are counted
-LEARNED = value.WISH  # cells that are learned step by step; the wishes are counted
+LEARNED = odds.WISH  # cells that are learned step by step; the wishes are counted
 
 # With 2 to 5 players:
 WINS = (0.0, 0.0, 0.5, 0.0)  # how much of what is learned is to win, not to have many points
@@ -92,7 +92,7 @@ def moment(table: Table, values: bytes, seat: int) -> Moment:
     worth.cells = []
     worth.own = MISSIONS
     blind = worth.expects(seat)
-    bias = value.BIAS + value.UNKNOWN * 5 + worth.phase
+    bias = odds.BIAS + odds.UNKNOWN * 5 + worth.phase
     return Moment(sure(total, cells, values), cells, sure(blind, worth.cells, values), worth.cells, bias)
 
 
@@ -227,7 +227,7 @@ class Run:
     def values(self) -> bytes:
         """The values as they are packed: averages of the last fifth, then the wishes."""
         mean = [each / self.averaged for each in self.mean] if self.averaged else self.weights[:]
-        hopes = slice(value.TRAVELS, value.LAST)
+        hopes = slice(odds.TRAVELS, odds.LAST)
         mean[hopes] = [32 + HOPES[self.players - 2] * (each - 32) for each in mean[hopes]]
         wishes = [int(250 * won / kept + 0.5) if kept else 0 for won, kept in zip(self.wins, self.kept)]
         wishes = [old if old >= 0 else new for old, new in zip(self.before or [-1] * MISSIONS, wishes)]
@@ -263,10 +263,10 @@ def load_or_start(keep: Path, players: int, games: int, seed: int, counted: list
         raise UserError(f"{keep} holds another run: remove it, or name another file with --keep")
     if counted is None:
         return Run(players, games, seed, beginning(players))
-    values = value.learned(players)
-    wishes = [-1 if n in counted else values[value.WISH + n] for n in range(MISSIONS)]
+    values = odds.values_for(players)
+    wishes = [-1 if n in counted else values[odds.WISH + n] for n in range(MISSIONS)]
     weights = [float(each) for each in values[:LEARNED]]
-    for n in range(value.TRAVELS, value.LAST):  # as they were before values() cut them down
+    for n in range(odds.TRAVELS, odds.LAST):  # as they were before values() cut them down
         weights[n] = 32 + (weights[n] - 32) / HOPES[players - 2]
     return Run(players, games, seed, weights, before=wishes)
 
@@ -278,13 +278,13 @@ def beginning(players: int) -> list[float]:
         for have in range(9):
             for come in range(10):
                 points = scoring.set_points(n, have + come // players)
-                weights[value.SET + (n * 9 + have) * 10 + come] = min(255.0, 32 + 2 * points)
+                weights[odds.SET + (n * 9 + have) * 10 + come] = min(255.0, 32 + 2 * points)
     for row in range(3):
         for have in range(5):
             for come in range(8):
                 lost = scoring.set_points(scoring.STONES, have + come // players)
-                weights[value.STONES + (row * 5 + have) * 8 + come] = 32.0 - 2 * lost
-    weights[value.CARD : value.CARD + 10] = [38.0] * 10
+                weights[odds.STONES + (row * 5 + have) * 8 + come] = 32.0 - 2 * lost
+    weights[odds.CARD : odds.CARD + 10] = [38.0] * 10
     return weights
 
 

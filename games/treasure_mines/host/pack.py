@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from games.treasure_mines import PLAYERS, value
+from games.treasure_mines import PLAYERS, odds
 from games.treasure_mines.pen import PIPS
 from games.treasure_mines.pieces import KINDS
 from tools.errors import UserError
@@ -29,28 +29,28 @@ MARKS = ("card", "coin1", "coin2", "coin3", "coin4", "lock")
 
 # Name, where it begins, and how many values a line has.
 ROWS = (
-    ("set", value.SET, 10),
-    ("missing", value.MISSING, 10),
-    ("first trio", value.TRIO_1, 6),
-    ("second trio", value.TRIO_2, 6),
-    ("mission's trio", value.TRIO_M, 6),
-    ("others", value.OTHERS, 5),
-    ("stones", value.STONES, 8),
-    ("purse", value.PURSE, 8),
-    ("card", value.CARD, 5),
-    ("travels", value.TRAVELS, 16),
-    ("last", value.LAST, 16),
-    ("hand", value.HAND, 5),
-    ("jewels", value.JEWELS, 5),
-    ("free", value.FREE, 5),
-    ("bias", value.BIAS, 5),
-    ("next", value.NEXT, 5),
-    ("wish", value.WISH, 15),
+    ("set", odds.SET, 10),
+    ("missing", odds.MISSING, 10),
+    ("first trio", odds.TRIO_1, 6),
+    ("second trio", odds.TRIO_2, 6),
+    ("mission's trio", odds.TRIO_M, 6),
+    ("others", odds.OTHERS, 5),
+    ("stones", odds.STONES, 8),
+    ("purse", odds.PURSE, 8),
+    ("card", odds.CARD, 5),
+    ("travels", odds.TRAVELS, 16),
+    ("last", odds.LAST, 16),
+    ("hand", odds.HAND, 5),
+    ("jewels", odds.JEWELS, 5),
+    ("free", odds.FREE, 5),
+    ("bias", odds.BIAS, 5),
+    ("next", odds.NEXT, 5),
+    ("wish", odds.WISH, 15),
 )
 HEAD = """# SPDX-License-Identifier: MIT
 # What positions of Treasure Mines are worth, as ./coffer study treasure_mines learn wrote it: don't edit.
 # It did not begin with nothing: docs/bots/treasure_mines_balance.md has all steps.
-# Half points + 32 for what games/treasure_mines/value.py names; the wishes are wins in 250ths.
+# Half points + 32 for what games/treasure_mines/odds.py names; the wishes are wins in 250ths.
 """
 
 
@@ -58,10 +58,10 @@ def text(values: dict[int, bytes]) -> str:
     """The values of every player count, written down."""
     lines = [HEAD]
     for players, row in sorted(values.items()):
-        if len(row) != value.SIZE:
-            raise UserError(f"{len(row)} values for {players} players: there should be {value.SIZE}")
+        if len(row) != odds.SIZE:
+            raise UserError(f"{len(row)} values for {players} players: there should be {odds.SIZE}")
         lines.append(f"## {players} players")
-        ends = [start for _, start, _ in ROWS[1:]] + [value.SIZE]
+        ends = [start for _, start, _ in ROWS[1:]] + [odds.SIZE]
         for (name, start, width), end in zip(ROWS, ends):
             lines.append(f"{name}:")
             for at in range(start, end, width):
@@ -83,8 +83,10 @@ def read(written: str) -> dict[int, bytes]:
             except ValueError:
                 raise UserError(f"{TABLES.name}, line {number}: expected numbers from 0 to 255") from None
     for players in range(PLAYERS[0], PLAYERS[1] + 1):
-        if len(found.get(players, b"")) != value.SIZE:
-            raise UserError(f"{TABLES.name}: {players} players have no {value.SIZE} values")
+        if len(found.get(players, b"")) != odds.SIZE:
+            raise UserError(f"{TABLES.name}: {players} players have no {odds.SIZE} values")
+    if len(found) > PLAYERS[1] + 1 - PLAYERS[0]:
+        raise UserError(f"{TABLES.name}: the game is for {PLAYERS[0]} to {PLAYERS[1]} players")
     return {players: bytes(row) for players, row in found.items()}
 
 

@@ -21,10 +21,12 @@ Until = Callable[[Any], bool]
 def mines(stage: Stage, players: int, seed: int, until: Until | int = 0) -> Stage:
     """A person in seat 0 among random players; `until` may be a number of actions."""
     seats = ",".join(["person"] + ["random"] * (players - 1))
-    return stage.game(GAME, seats, seed, played(until) if isinstance(until, int) else until, drive="random")
+    return stage.game(
+        GAME, seats, seed, after_actions(until) if isinstance(until, int) else until, drive="random"
+    )
 
 
-def played(actions: int) -> Until:
+def after_actions(actions: int) -> Until:
     """True after that many actions."""
     seen = iter(range(actions))
     return lambda table: next(seen, None) is None

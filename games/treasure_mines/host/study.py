@@ -15,8 +15,9 @@ from coffer.table import bot
 from games.treasure_mines import PLAYERS, pieces, rules, scoring
 from games.treasure_mines.host import learner
 from games.treasure_mines.host.log import MISSIONS
+from games.treasure_mines.odds import values_for
 from games.treasure_mines.rules import Table
-from games.treasure_mines.value import POINT, Worth, learned
+from games.treasure_mines.value import POINT, Worth
 from tools import games, puzzle_search, review_study, workers
 from tools.commands.arena import wilson
 from tools.commands.opponents import Promise
@@ -171,7 +172,7 @@ WIN = 1000  # a win weighs as much as 250 points of margin
 
 def look(table: Table, level: int) -> Worth:
     """What tiles are worth to every seat of a table."""
-    worth = Worth(table, learned(table.players), level, table.seat)
+    worth = Worth(table, values_for(table.players), level, table.seat)
     for seat in range(table.players):
         worth.appraise(seat)
     return worth

@@ -35,8 +35,9 @@ class Count(Screen):
         self.size = self.lines + len(self.notes)
         self.again = again
         self.shown = self.lines * len(self.scores) if again else 0  # figures on the screen so far
-        self._labels: dict = {}  # the columns of labels and figures, which are drawn again and again
-        self._figures: dict = {}
+        # the rows below the totals as columns, and how many figures each has: they are drawn again and again
+        self._strips: dict = {}
+        self._laid = bytearray(self.lines)
         self.next = -1
         self.top = 0
         self.row = 0  # what is drawn next, a frame each: all at once would take too long
@@ -56,7 +57,7 @@ class Count(Screen):
     def draw(self, rows: "Rows") -> None:
         """Everything; row by row, the keys first, as long as labels have to be read from the drive."""
         self.row = -1
-        if len(self._labels) < self.lines:
+        if len(self._strips) < self.lines:
             rows.keep_shown(7)
             return
         self._keys(rows)
@@ -102,48 +103,39 @@ class Count(Screen):
     def _line(self, rows, line):
         """What a source has brought everybody, as far as it is counted; behind them the notes."""
         n = self.top + line
-        players = len(self.scores)
-        if n >= self.lines:
-            if self.done():
-                self._note(rows, 1 + line, self.notes[n - self.lines])
+        if n < self.lines:
+            if n not in self._strips:  # labels lie on the drive, and are read before the count begins
+                label = self.result.say(join_key("score.", self.result.sources[n]))
+                self._write_label(rows, n, label, self._left)
+            players = len(self.scores)
+            for seat in range(self._laid[n], min(self.shown - n * players, players)):
+                self._lay(rows, n, seat, self.scores[seat][n])
+                self._laid[n] = seat + 1
+        elif not self.done():
             return
-        if n not in self._labels:  # they lie on the drive, and are read before the count begins
-            label = self.result.say(join_key("score.", self.result.sources[n]))
-            self._labels[n] = rows.font.line(label)[: self._left + 2]
-        if n * players < self.shown:
-            points = [score[n] for score in self.scores[: self.shown - n * players]]
-            self._row(rows, 1 + line, self._labels[n], points)
+        elif n not in self._strips:
+            note = self.notes[n - self.lines]
+            if isinstance(note, tuple):  # what figures mean, and everybody's in their columns
+                self._write_label(rows, n, note[0], self._left)
+                for seat in range(len(note[1])):
+                    self._lay(rows, n, seat, note[1][seat])
+            else:
+                self._write_label(rows, n, note, 124)
+        rows.icon(1 + line, 0, self._strips[n])
 
-    def _row(self, rows, row, label, figures):
-        """A label and figures in the columns of seats: one slice each, a third of what rows.right() takes."""
-        rows.icon(row, 2, label)
-        put = rows.rows[row]
-        end = self._left + 1
-        each = self._each
-        known = self._figures
-        for figure in figures:
-            end += each
-            strip = known.get(figure) or self._strip(rows, figure)
-            put[end - len(strip) : end] = strip
-        rows.touch(row, self._left, 128)
+    def _write_label(self, rows, n, text, most):
+        """Begins a row with a text of `most` columns and two."""
+        strip = self._strips[n] = bytearray(128)
+        columns = rows.font.line(text)[: most + 2]
+        strip[2 : 2 + len(columns)] = columns
 
-    def _note(self, rows, row, note):
-        """A note: a line of text, or what figures mean and everybody's in their columns."""
-        if isinstance(note, tuple):
-            self._row(rows, row, rows.font.line(note[0])[: self._left + 2], note[1])
-        else:
-            rows.text(row, 2, note)
-
-    def _figure(self, rows, n, seat):
-        strip = self._strip(rows, self.scores[seat][n])
-        rows.icon(1 + n - self.top, self._left + self._each * (seat + 1) - len(strip), strip)
-
-    def _strip(self, rows, points):
-        """The columns of a figure."""
-        if points not in self._figures:
-            font = self._font if points > 99 and self._font else rows.font
-            self._figures[points] = font.line(number(points))[:-1]
-        return self._figures[points]
+    def _lay(self, rows, n, seat, points):
+        """Puts the figure of a seat into its row; returns where it begins and its columns."""
+        font = self._font if points > 99 and self._font else rows.font
+        columns = font.line(number(points))[:-1]
+        x = self._left + self._each * (seat + 1) - len(columns)
+        self._strips[n][x : x + len(columns)] = columns
+        return x, columns
 
     def _so_far(self, seat):
         """The sum of what is shown of a seat; at the end the total itself."""
@@ -176,7 +168,8 @@ class Count(Screen):
             self.top = top
             self.stale = True
         elif seat:
-            self._figure(rows, n, seat)
+            self._laid[n] = seat + 1
+            rows.icon(1 + n - self.top, *self._lay(rows, n, seat, self.scores[seat][n]))
         else:
             self._line(rows, n - top)
         if not self.stale:

@@ -193,12 +193,6 @@ class Launcher(Menu):
         kind = self.console.journal.kind
         return self.games[self.kinds.index(kind)] if kind in self.kinds else ""
 
-    def title(self) -> bytes:
-        return self.heading
-
-    def size(self) -> int:
-        return len(self.labels)
-
     def _find_waiting(self):
         self.waits = [waiting_game(self.console.journal, kind) for kind in self.kinds]
 
@@ -214,9 +208,6 @@ class Launcher(Menu):
         if self._waiting(n):
             return self.console.say("menu.kept")
         return self.console.say("menu.alone" if self._can_play_solo(n) else "hint.main")
-
-    def label(self, n: int) -> bytes:
-        return self.labels[n]
 
     def prepare(self) -> None:
         if self.language != self.console.words.language:

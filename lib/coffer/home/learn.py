@@ -29,8 +29,7 @@ class Learn(Menu):
 
     def __init__(self, console: "Console") -> None:
         super().__init__(console)
-        self.games: list = []  # those that can be learnt, and
-        self.titles: list = []
+        self.games: list = []  # those that can be learnt
 
     def prepare(self) -> None:
         if self.games:
@@ -39,19 +38,11 @@ class Learn(Menu):
         self.games = [
             name for _, name in loader.games() if has_rules(name, language) or guided_games(name, language)
         ]
-        self.titles = [title(name, language) for name in self.games]
-
-    def title(self) -> bytes:
-        return self.console.say("menu.learn")
-
-    def size(self) -> int:
-        return len(self.games)
-
-    def label(self, n: int) -> bytes:
-        return self.titles[n]
+        self.heading = self.console.say("menu.learn")
+        self.labels = [title(name, language) for name in self.games]
 
     def choose(self, n: int) -> None:
-        self.console.visit("home.learn.Lessons", self.games[n], self.titles[n])
+        self.console.visit("home.learn.Lessons", self.games[n], self.labels[n])
 
     def help_for(self, n: int) -> bytes:
         return self.console.say("thing.learn")
@@ -73,15 +64,6 @@ class Lessons(Menu):
             self.lines.append("puzzles")
         self.lines.append("rules")
         self.labels = [console.say(join_key("learn.", line)) for line in self.lines]
-
-    def title(self) -> bytes:
-        return self.heading
-
-    def size(self) -> int:
-        return len(self.lines)
-
-    def label(self, n: int) -> bytes:
-        return self.labels[n]
 
     def help_for(self, n: int) -> bytes:
         line = self.lines[n]

@@ -30,18 +30,7 @@ class More(Menu):
         if self.result.look:
             self.lines.insert(0, "look")
         self.labels = [console.say(join_key("end.", line)) for line in self.lines]
-
-    def title(self) -> bytes:
-        return self.heading
-
-    def size(self) -> int:
-        return len(self.lines)
-
-    def label(self, n: int) -> bytes:
-        return self.labels[n]
-
-    def value(self, n: int) -> bytes | None:
-        return self.code if self.lines[n] == "share" else None
+        self.values = [self.code if line == "share" else None for line in self.lines]
 
     def choose(self, n: int) -> None:
         console = self.console
@@ -90,18 +79,9 @@ class SeatChoice(Menu):
         super().__init__(console)
         self.result = result
         self.people = result.people()
-
-    def title(self) -> bytes:
-        return self.console.say("end.whose")
-
-    def size(self) -> int:
-        return len(self.people)
-
-    def label(self, n: int) -> bytes:
-        return self.console.name(self.people[n])
-
-    def value(self, n: int) -> bytes | None:
-        return number(self.result.totals[self.people[n]])
+        self.heading = console.say("end.whose")
+        self.labels = [console.name(seat) for seat in self.people]
+        self.values = [number(result.totals[seat]) for seat in self.people]
 
     def choose(self, n: int) -> None:
         review(self.console, self.result, self.people[n])

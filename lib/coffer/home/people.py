@@ -31,20 +31,17 @@ class People(Menu):
         """Everybody by number; 0 is nobody in particular."""
         self.known = [0] + sorted(self.console.journal.names)
 
-    def title(self) -> bytes:
-        return self.console.say("people.title")
-
-    def size(self) -> int:
-        return len(self.known) + (1 if len(self.known) <= PERSONS else 0)
-
-    def label(self, n: int) -> bytes:
-        if n == len(self.known):
-            return self.console.say("people.new")
-        return self.console.person_name(self.known[n]) or self.console.say(join_key("names.", self.seat))
-
-    def value(self, n: int) -> bytes | None:
-        here = self.console.journal.get(PERSON + self.seat, 0)
-        return _TICK if n < len(self.known) and self.known[n] == here else None
+    def prepare(self) -> None:
+        """Another screen may have changed a name."""
+        console = self.console
+        self.heading = console.say("people.title")
+        nobody = console.say(join_key("names.", self.seat))
+        here = console.journal.get(PERSON + self.seat, 0)
+        self.labels = [console.person_name(person) or nobody for person in self.known]
+        self.values = [_TICK if person == here else None for person in self.known]
+        if len(self.known) <= PERSONS:
+            self.labels.append(console.say("people.new"))
+            self.values.append(None)
 
     def can_change(self, n: int) -> bool:
         return 0 < n < len(self.known)
@@ -87,7 +84,8 @@ class People(Menu):
         set_name(journal, person, name, _RESERVE if journal.kind else 0)
         console.update_names()
         self._read()
-        self.at = min(self.at, self.size() - 1)
+        self.prepare()
+        self.at = min(self.at, len(self.labels) - 1)
         self.in_view(-1)
         if new and name:
             self.seat_person(person)

@@ -31,9 +31,8 @@ LAST_SEATS = const(0x80)
 STREAK = const(0x81)
 SOLVED = const(0x82)
 _NOVICES = const(0x90)
-_NOVICE_TABLE = const(
-    6
-)  # as the number of players in a result: the two bits of its level say how many, less 2
+# As the number of players in a result: the two bits of its level say how many, less 2
+_NOVICE_TABLE = const(6)
 _PEOPLE = const(0xA0)
 WINS = const(2)  # in a row, after which set-up proposes the next level up,
 LOSSES = const(3)  # and the one below

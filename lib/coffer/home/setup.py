@@ -42,8 +42,6 @@ class Setup(Menu):
         self.seed = -1  # of a deal that somebody has asked for
         self.words: Words | None = None  # the game's own, and
         self.lesson = 0  # what the last line opens, 0 for nothing: both are read in a frame of their own
-        self.labels: list = []
-        self.values: list = []
         self.deferred_redraw = 0  # what a change leaves to the next frame: nothing, the first line, or all
         self._remember()
         self.offer = self._proposed()
@@ -60,7 +58,8 @@ class Setup(Menu):
         self._read_lines()
 
     def _read_lines(self):
-        lines = range(self.size())
+        more = (1 if self.lesson else 0) + (1 if self.offer >= 0 else 0)
+        lines = range(3 + len(self.levels) + len(self._open_options()) + more)
         self.labels = [self._label(n) for n in lines]
         self.values = [self._value(n) for n in lines]
 
@@ -107,13 +106,6 @@ class Setup(Menu):
         self.at = 0
         self.stale = True
 
-    def title(self) -> bytes:
-        return self.heading
-
-    def size(self) -> int:
-        more = (1 if self.lesson else 0) + (1 if self.offer >= 0 else 0)
-        return 3 + len(self.levels) + len(self._open_options()) + more
-
     def _lines_after_options(self, n):
         """How far behind the options line n is: 0 is the deal, 1 the lesson."""
         return n - 2 - len(self.levels) - len(self._open_options())
@@ -127,12 +119,6 @@ class Setup(Menu):
                 key for key in self.keys if self.words.has("option." + key + "." + str(players))
             ]
         return self.choosable
-
-    def label(self, n: int) -> bytes:
-        return self.labels[n]
-
-    def value(self, n: int) -> bytes | None:
-        return self.values[n]
 
     def _label(self, n):
         n = self._line(n)
@@ -199,6 +185,11 @@ class Setup(Menu):
                 self.redraw(0)
             self.deferred_redraw = 0
         super().draw_deferred(rows)
+
+    def move(self, step: int) -> None:
+        if self.deferred_redraw == _ALL:  # there are more lines or fewer
+            self._read_lines()
+        super().move(step)
 
     def _people(self, step):
         """One person more or fewer: on Start, so that two people begin with three presses."""

@@ -223,18 +223,6 @@ class Bests(Menu):
         who = self.console.person_name(person) or say("names.0")
         return number(score) + b"  " + who, say("statistics.number", nth) if nth else None
 
-    def title(self) -> bytes:
-        return self.heading
-
-    def size(self) -> int:
-        return len(self.found)
-
-    def label(self, n: int) -> bytes:
-        return self.labels[n]
-
-    def value(self, n: int) -> bytes | None:
-        return self.values[n]
-
     def hint(self, n: int) -> bytes:
         if not self.words:
             return self.console.say("hint.back")

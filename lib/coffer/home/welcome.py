@@ -18,15 +18,7 @@ class Welcome(Menu):
         super().__init__(console)
         self.languages = console.languages()
         self.at = self.languages.index(console.words.language)
-
-    def title(self) -> bytes:
-        return self.console.say("welcome")
-
-    def size(self) -> int:
-        return len(self.languages)
-
-    def label(self, n: int) -> bytes:
-        return self.console.say(join_key("language.", self.languages[n]))
+        self.labels = [console.say(join_key("language.", language)) for language in self.languages]
 
     def hint(self, n: int) -> bytes:
         return self.console.say("hint.main")
@@ -37,6 +29,7 @@ class Welcome(Menu):
         if language != self.console.words.language:
             self.console.set_language(language)
             self.stale = False
+        self.heading = self.console.say("welcome")
         super().draw(rows)
 
     def draw_deferred(self, rows: "Rows") -> None:

@@ -13,9 +13,8 @@ if TYPE_CHECKING:
 
     from coffer.table.face import Face
 
-_HELD_BACK = const(
-    6
-)  # decisions of everybody for which a game may hold an event back, until all have decided
+# Decisions of everybody for which a game may hold an event back, until all have decided
+_HELD_BACK = const(6)
 _REPLAY = const(8)  # ms of a frame after which no further action is replayed
 
 
@@ -69,7 +68,7 @@ class CatchUp:
         self._face.rewound()
 
     def continue_replay(self) -> None:
-        """Carries out what the journal has already: silently up to where the telling begins."""
+        """Carries out the actions of the journal, unseen up to `_replay_from`, then with their events."""
         face = self._face
         match = face.match
         start = supervisor.ticks_ms()

@@ -2,7 +2,7 @@
 """What a game's Face says of its game, with the engine's own answer where it may say nothing.
 
 A game's Face says:
-    draw(rows)          the table as `self.watched()` sees it, then self.bottom(rows)
+    draw(rows)          the table as `self.shown_seat()` sees it, then self.bottom(rows)
     begin()             a person's decision begins: put the cursor somewhere sensible
     decide(key)         a key of the person who decides; ends in self.act(action) or self.propose(action)
     prompt()            the bottom row while a person decides

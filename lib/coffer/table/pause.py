@@ -34,8 +34,6 @@ class Pause(Menu):
         self.lines = [line for line in _LINES if self._possible(line)]
         self.at = self.lines.index("resume")  # undo is one step above, a hint one below
         self.code = face.match.code()
-        self.labels: list = []
-        self.values: list = []
 
     def prepare(self) -> None:
         say = self.console.say
@@ -66,18 +64,6 @@ class Pause(Menu):
             x = rows.right(0, end - 6, self.code, rows.tiny)
             rows.bar(0, x - 2, x, 0)
             rows.bar(0, end - 6, end, 0)
-
-    def title(self) -> bytes:
-        return self.heading
-
-    def size(self) -> int:
-        return len(self.lines)
-
-    def label(self, n: int) -> bytes:
-        return self.labels[n]
-
-    def value(self, n: int) -> bytes | None:
-        return self.values[n]
 
     def press(self, key: int) -> None:
         line = "undo" if key == LEFT else "hint"

@@ -26,40 +26,31 @@ class Recap(Screen):
         super().__init__(console)
         self.face = face
         self.events = events
-        self.seat = 0  # the seat that is drawn next, one a frame, and its row; -1 when all are drawn
-        self.row = 1
+        self.lines: Sequence | None = None  # what has changed for all
         console.ignore_early_presses()
 
+    def prepare(self) -> None:
+        """Asks what has changed for all: everybody's points are counted for it."""
+        if self.lines is None:
+            self.lines = self.face.changes_for_all()
+
     def draw(self, rows: "Rows") -> None:
-        self.seat = 0
-        self.row = 1
+        face = self.face
         rows.heading(self.console.say("recap.title"))
         rows.text(7, 1, self.console.say("hint.recap"))
-
-    def tick(self, now: int) -> None:
-        if self.stale or self.seat < 0:
-            return
-        face = self.face
-        rows = self.console.rows
         players = face.match.table.players
-        while self.seat <= players:  # behind the last seat sits the rival of a solo game
-            seat = self.seat
-            self.seat += 1
-            deeds = []
-            for event in self.events:  # a comprehension would take a cell for `seat` in every idle frame
-                if event[1] == seat:
-                    deeds.append(event)
+        row = 1
+        for seat in range(players + 1):  # behind the last seat sits the rival of a solo game
+            deeds = [event for event in self.events if event[1] == seat]
             if deeds:
-                rows.icon(self.row, 1, face.pawn(seat))
+                rows.icon(row, 1, face.pawn(seat))
                 if seat < players:
-                    rows.text(self.row, _NAMES, face.name(seat), _DEEDS - 1)
-                face.draw_recap(rows, self.row, _DEEDS, seat, deeds)
-                self.row += 1
-                return
-        self.seat = -1
-        lines = face.changes_for_all()
-        if lines and self.row + len(lines) < 7:
-            rows.icon(self.row, 1, _DOTS)
+                    rows.text(row, _NAMES, face.name(seat), _DEEDS - 1)
+                face.draw_recap(rows, row, _DEEDS, seat, deeds)
+                row += 1
+        lines = self.lines or ()
+        if lines and row + len(lines) < 7:
+            rows.icon(row, 1, _DOTS)
         for n in range(len(lines)):
             rows.text(7 - len(lines) + n, 2, lines[n])
 

@@ -1,2 +1,2 @@
 # SPDX-License-Identifier: MIT
-"""The simulator, held to what the device does."""
+"""The workshop of the simulator: time that is walked, reload on save, inspector, scenes."""

@@ -45,6 +45,15 @@ def test_a_table_without_a_game_in_progress_has_the_same_limit_of_heap(monkeypat
     ]
 
 
+def test_a_screen_has_the_same_heap_whatever_was_visited_before():
+    first, *others = [visits.one(name)[0] for name in games.names()]
+    alone = measure.tour([first])
+    later = measure.tour([*others, first])
+    heaps = [name for name in alone if name.startswith("heap ")]
+    assert heaps
+    assert all(abs(later[name] - alone[name]) < 512 for name in heaps)
+
+
 def test_how_long_a_bot_thinks_is_said_beside_its_budget(capsys):
     assert bots([games.names()[0], "easy", "--most", "2"]) == 0
     assert "2 moves" in capsys.readouterr().out

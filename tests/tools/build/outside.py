@@ -94,7 +94,7 @@ def used() -> dict[str, set[str]]:
             names = offered | asked(theirs) & defined([*ours, *trees(LOGS)])
         else:
             names = asked(theirs) & defined(ours)
-        found[user] = {name for name in names if not is_private(name)} - members.of_types()
+        found[user] = {name for name in names if not is_private(name)} - members.names_of_types()
     return found
 
 

@@ -41,7 +41,6 @@ def source(clone) -> dict[str, bytes]:
     return tree.collect(clone, source=True)
 
 
-@pytest.mark.slow
 def test_two_builds_in_different_places_are_equal_byte_for_byte(clone, files, tmp_path):
     compiler._cache.clear()
     elsewhere = Path(shutil.copytree(clone, tmp_path / "a place with another name"))
@@ -90,7 +89,7 @@ def test_a_drive_that_is_called_large_enough_holds_main_and_spare_set(clone, fil
 
 
 def test_the_page_gets_the_words_for_listeners_that_no_drive_has(clone, files):
-    words = tree.for_listeners(clone)
+    words = tree.screen_reader_modules(clone)
     assert {name.split("/")[1] for name in words} == set(games.names())
     assert not words.keys() & files.keys()
 

@@ -37,7 +37,6 @@ def test_what_comes_with_the_rules_is_part_of_them():
     assert {name.rpartition("/")[2] for name in toy()} == {"__init__.py", "rules.py", "look.py"}
 
 
-@pytest.mark.slow
 def test_joined_modules_do_the_same():
     script = "sys.path.insert(0, '/')\nfrom games.toy import rules, look\n"
     script += "print(*rules.Table().score())\nprint(*look.found)\n"
@@ -45,7 +44,6 @@ def test_joined_modules_do_the_same():
     assert printed(toy(), script) == printed(whole, script) == ["49", "5", "4", "5"]
 
 
-@pytest.mark.slow
 def test_who_asks_for_a_part_by_its_name_is_led_to_the_whole():
     look = LOOK + b"import sys\n__import__('games.toy.state')\n"
     look += b"found = len(sys.modules['games.toy.state'].State.__name__)\n"
@@ -54,7 +52,6 @@ def test_who_asks_for_a_part_by_its_name_is_led_to_the_whole():
     assert printed(toy(look=look), script) == ["5", "[]"], "and it takes no memory under its own"
 
 
-@pytest.mark.slow
 def test_a_part_whose_name_is_put_together_is_found_under_it_once_the_whole_is_loaded():
     look = LOOK + b"import sys\ndef part(name):\n    return sys.modules['games.' + name + '.pieces']\n"
     script = "sys.path.insert(0, '/')\nfrom games.toy import look\nprint(look.part('toy').coin(0))\n"
@@ -66,7 +63,6 @@ def test_a_name_that_means_two_things_keeps_its_module_apart():
     assert "games/toy/pieces.py" in toy(rules=other)
 
 
-@pytest.mark.slow
 def test_what_stays_apart_needs_nothing_of_the_module_that_it_does_not_fit():
     rules = b"from games.toy import scoring\n" + RULES + b"def total():\n    return 2\n"
     made = toy(rules=rules, scoring=b"from games.toy.pieces import coin\ndef total():\n    return coin(1)\n")

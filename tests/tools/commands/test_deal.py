@@ -18,7 +18,7 @@ def test_the_deals_of_a_day_never_change():
     ]
 
 
-def test_the_game_of_the_day_goes_round():
+def test_each_game_is_todays_game_every_third_day():
     days = [date(2026, 11, day) for day in range(18, 24)]
     games = [deal.lines(day)[0].split()[1] for day in days]
     assert len(set(games[:3])) == 3 and games[:3] == games[3:]

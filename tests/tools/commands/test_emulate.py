@@ -6,9 +6,10 @@ import pytest
 from host_sim.chip import SH1106, SSD1306
 from host_sim.picture import braille
 from tests.tools.emulator import stand_in
+from tests.tools.emulator.programs import COMPILER, compiled
 from tools.commands import emulate, play
 from tools.emulator import board as board_module
-from tools.emulator import measure
+from tools.emulator import compare
 from tools.emulator.board import Board
 from tools.emulator.drive_image import DRIVE
 from tools.emulator.firmware import Firmware, NoPicture
@@ -145,9 +146,55 @@ def test_a_missing_node_is_said_in_words(uf2, monkeypatch):
 
 
 def test_a_board_that_stands_still_ends_with_a_sentence(uf2, monkeypatch):
-    monkeypatch.setattr(Board, "settle", lambda self, **limits: False)
-    with pytest.raises(UserError, match="no picture came"):
+    monkeypatch.setattr(Board, "settle", lambda self, **limits: bool(self.run(1000)) and False)
+    with pytest.raises(UserError, match="no picture came: the processor sleeps at 0x1.*--serial shows"):
         emulate.main(["--firmware", str(uf2), "--keys", KEYS])
+
+
+def test_until_there_is_a_picture_the_front_ends_say_so(uf2):
+    with Firmware(uf2) as firmware:
+        assert firmware.board.notice == "starting … 0.0 s"
+        assert firmware.until_picture(quiet=20).board.notice == ""
+        assert firmware.power_cycle().board.notice.startswith("starting")
+    with Firmware(uf2) as firmware:
+        firmware.board.chip.write = lambda message: None  # the display is broken
+        assert "no picture after 20 s: the processor sleeps" in firmware.board.run(20_000).notice
+
+
+@pytest.mark.parametrize("option", ["--png", "--gif"])
+def test_a_picture_does_not_replace_another_file(uf2, tmp_path, option):
+    (tmp_path / "letter").write_text("Dear …", "utf-8")
+    with pytest.raises(UserError, match=f"name another with {option}"):
+        emulate.main(["--keys", KEYS, option, str(tmp_path / "letter")])
+
+
+def test_a_wrong_flash_is_refused_before_anything_else(tmp_path):
+    (tmp_path / "letter").write_text("Dear …", "utf-8")
+    with pytest.raises(UserError, match="no flash that"):
+        emulate.main(["--keys", KEYS, "--flash", str(tmp_path / "letter")])
+    with pytest.raises(UserError, match="name another folder with --flash"):
+        emulate.main(["--keys", KEYS, "--flash", str(tmp_path / "letter" / "flash.bin")])
+
+
+@pytest.mark.needs(COMPILER)
+def test_the_flash_stays_from_one_run_to_the_next(tmp_path, capsys):
+    """Each press of A is kept in the console's memory."""
+    uf2 = stand_in.write(tmp_path / "counter.uf2", program=compiled("counter"))
+    words = ["--firmware", str(uf2), "--flash", str(tmp_path / "flash.bin"), "--keys"]
+    pictures = []
+    for script in ("A x3", "wait:50", "A", "wait:50"):
+        assert emulate.main([*words, script]) == 0
+        pictures.append(capsys.readouterr().out)
+    last_rows = [picture.splitlines()[-2:] for picture in pictures]
+    assert last_rows[0] == last_rows[1] != last_rows[2] == last_rows[3]
+
+
+@pytest.mark.needs(COMPILER)
+def test_the_serial_console_is_printed(tmp_path, capsys):
+    uf2 = stand_in.write(tmp_path / "serial.uf2", program=compiled("serial_console"))
+    with pytest.raises(UserError, match="no picture came: .*printed last: 'ready'"):
+        emulate.main(["--firmware", str(uf2), "--serial", "--keys", "A"])
+    assert "ready\n" in capsys.readouterr().err
 
 
 def test_the_api_for_tests(uf2):
@@ -166,8 +213,8 @@ def test_the_api_gives_drive_and_memory(uf2):
 
 
 def test_the_table_of_the_bench():
-    pairs = [measure.Pair("power-on", 1600, 1550, "ms", 1550), measure.Pair("heap", 100_000, None, "bytes")]
-    first, second, third = measure.as_text(pairs).splitlines()
+    pairs = [compare.Pair("power-on", 1600, 1550, "ms", 1550), compare.Pair("heap", 100_000, None, "bytes")]
+    first, second, third = compare.as_text(pairs).splitlines()
     assert first.split() == ["figure", "firmware", "counted", "unit", "budget", "factor"]
     assert second.split() == ["power-on", "1,600", "1,550", "ms", "1,550", "1.03", "over"]
     assert third.split() == ["heap", "100,000", "bytes"]

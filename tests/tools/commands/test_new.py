@@ -153,3 +153,16 @@ def test_ctrl_c_amid_the_files_leaves_nothing_behind(tmp_path, monkeypatch, caps
     monkeypatch.setattr(Path, "write_text", pressed)
     assert coffer.main(["new", "dice"]) == 130
     assert not list(tmp_path.rglob("*dice*"))
+
+
+def test_the_pictures_of_a_game_that_is_removed_go_in_every_language(tmp_path, monkeypatch):
+    for name in ("ROOT", "GOLDEN"):
+        monkeypatch.setattr(new, name, tmp_path)
+    for picture in ("en/dice/begin.png", "pl/dice/begin.png", "en/console/menu.png"):
+        (tmp_path / picture).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / picture).touch()
+    new.remove("dice")
+    assert [path.relative_to(tmp_path).as_posix() for path in tmp_path.rglob("*.png")] == [
+        "en/console/menu.png"
+    ]
+    assert not (tmp_path / "pl" / "dice").exists()

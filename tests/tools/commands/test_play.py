@@ -235,3 +235,24 @@ def test_what_the_workshop_can_not_do_is_said(person, words, said):
 def test_the_workshop_needs_somebody(nobody, words):
     with pytest.raises(UserError, match="here is neither"):
         play.main(words)
+
+
+# -- puzzles --------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("words", [["--puzzle", "{}/2"], ["--link", "https://host/coffer.html#z={}/2 "]])
+def test_a_puzzle_is_opened_by_its_name_or_by_the_pages_link(words, monkeypatch):
+    opened = []
+    monkeypatch.setattr(play, "has_terminal", lambda: True)
+    monkeypatch.setattr(play, "has_screen", lambda: False)
+    monkeypatch.setattr(play, "play_interactively", lambda args, window: opened.append(args) or 0)
+    name = games.names()[0]
+    assert play.main([word.format(name) for word in words]) == 0
+    assert opened[0].link is None and play.settings_of(opened[0])["COFFER_GAME"] == f"{name}/2"
+
+
+@pytest.mark.parametrize("number", ["0", "999", "two", ""])
+def test_a_link_to_a_puzzle_that_is_not_there_is_refused(number):
+    name = games.names()[0]
+    with pytest.raises(UserError, match=f"a puzzle is a game and a number: {name}/1 to {name}/"):
+        play.main(["--link", f"coffer.html#z={name}/{number}"])

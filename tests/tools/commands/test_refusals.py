@@ -205,7 +205,6 @@ def test_a_demonstration_where_nothing_can_be_built(capsys, monkeypatch, tmp_pat
 
 
 @pytest.mark.needs("/dev/full")
-@pytest.mark.needs("/dev/full")
 @pytest.mark.parametrize("words", [("simulate", "treasure_mines", "--players", "2"), ("log", "--help")])
 def test_output_on_a_full_disk(words):
     with open("/dev/full", "w") as full:
@@ -216,6 +215,7 @@ def test_output_on_a_full_disk(words):
     )
 
 
+@pytest.mark.needs("/dev/full")
 def test_complaints_on_a_full_disk():
     with open("/dev/full", "w") as full:
         assert run("log", "nothing", stderr=full).returncode == 2
@@ -230,7 +230,6 @@ def test_a_reader_who_has_seen_enough_is_no_mistake():
 
 
 @pytest.mark.needs("sh")
-@pytest.mark.needs("sh")
 @pytest.mark.parametrize("closed", ["<&-", ">&-", "2>&-", "<&- >&- 2>&-"])
 def test_closed_streams_lead_nowhere(tmp_path, closed):
     log = tmp_path / "game.log"
@@ -242,6 +241,7 @@ def test_closed_streams_lead_nowhere(tmp_path, closed):
     assert log.read_text("utf-8").startswith('{"e":"start"')
 
 
+@pytest.mark.needs("sh")
 def test_a_question_needs_somebody_to_answer(tmp_path):
     """Without a standard input nobody can be asked, and that is all."""
     order = f"exec {sys.executable} -P -m tools flash --drive {tmp_path} <&-"

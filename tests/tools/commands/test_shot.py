@@ -33,7 +33,7 @@ def test_shot_font_draws_every_glyph_of_both_fonts(tmp_path, capsys):
 
 def test_all_screens_of_a_language_stand_on_one_sheet_with_their_names(tmp_path, capsys):
     assert shot.main(["settings", "--all", "--lang", "pl", "--out", str(tmp_path)]) == 0
-    names = shot.wanted(["settings"])
+    names = shot.matching_scenes(["settings"])
     assert {path.name for path in tmp_path.iterdir()} == {f"{name}.pl.png" for name in [*names, "all"]}
     sheet = Image.open(tmp_path / "all.pl.png").convert("1")
     for n, name in enumerate(names):

@@ -10,7 +10,7 @@ from coffer.dice import scramble
 from tools import game_log
 from tools.commands import simulate
 from tools.errors import UserError
-from tools.game_log import luck
+from tools.game_log import salt_for
 
 REAL = ("treasure_maps", "treasure_mines", "my_treasures")
 
@@ -128,12 +128,12 @@ def test_nobody_computes_the_seed_from_the_salt():
     """A bot that knows its salt, and runs the net backwards from there, is left with millions of seeds."""
     assert unscramble(scramble(123_456_789, game_log._SALT), game_log._SALT) == 123_456_789
     for seed in (5, 70_001, 2**30 - 1):
-        salt = luck(seed)
+        salt = salt_for(seed)
         assert 0 <= salt < 2**5
         found = {unscramble(unknown << 15 | salt, game_log._SALT) for unknown in range(2**15)}
         assert seed not in found, "32,768 tries, which were all that a salt of 15 bits left"
 
 
 def test_salts_are_shared_evenly():
-    shared = Counter(luck(seed) for seed in range(0, 2**30, 40_099))
+    shared = Counter(salt_for(seed) for seed in range(0, 2**30, 40_099))
     assert len(shared) == 32 and max(shared.values()) < 1.2 * min(shared.values())

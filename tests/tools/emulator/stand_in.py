@@ -15,13 +15,14 @@ PICO = "Raspberry Pi Pico with rp2040"
 PICO_W = "Raspberry Pi Pico W with rp2040"
 
 
-def flash(version: str = "10.2.1", board: str = PICO) -> bytes:
+def flash(version: str = "10.2.1", board: str = PICO, program: bytes | None = None) -> bytes:
     """The flash with program and banner."""
-    program = send_to_display([START, b"\x40" + PICTURE], then_sleep=True).flash()
+    if program is None:
+        program = send_to_display([START, b"\x40" + PICTURE], then_sleep=True).flash()
     return program + f"\0Adafruit CircuitPython {version} on 2026-01-31; {board}\0".encode()
 
 
-def write(path: Path, version: str = "10.2.1", board: str = PICO) -> Path:
+def write(path: Path, version: str = "10.2.1", board: str = PICO, program: bytes | None = None) -> Path:
     """The same as a UF2 file."""
-    path.write_bytes(uf2.wrap(flash(version, board), FLASH))
+    path.write_bytes(uf2.wrap(flash(version, board, program), FLASH))
     return path

@@ -6,7 +6,16 @@ import struct
 import pytest
 
 from host_sim.chip import SH1106, SSD1306
-from tests.tools.emulator.thumb import MI, RAM, Program, bit_bang, send_by_dma, send_by_spi, send_to_display
+from tests.tools.emulator.thumb import (
+    MI,
+    NE,
+    RAM,
+    Program,
+    bit_bang,
+    send_by_dma,
+    send_by_spi,
+    send_to_display,
+)
 from tools.emulator.board import Board
 
 START = b"\x00\xae\x20\x00\x21\x00\x7f\x22\x00\x07\xa1\xc8\x8d\x14\xaf"
@@ -163,11 +172,15 @@ def test_the_piezo_sounds():
     program.constant(4, 0x40050000 + 7 * 0x14)  # PWM slice 7 has GP14 and GP15
     program.constant(0, 125 << 4).store(0, 4, 4).constant(0, 999).store(0, 4, 16)  # 1 MHz, wraps after 1000
     program.constant(0, 500 << 16).store(0, 4, 12).set(0, 1).store(0, 4)
-    program.label("on").branch("on")
+    program.constant(5, 0x4001C02C).set(0, 0x48).store(0, 5)  # the pad of GP10: an input with a pull-up
+    program.constant(5, 0x4001407C).constant(6, 0xD0000000)  # IO_BANK0: the piezo's function; SIO
+    program.label("on").load(0, 6, 4).raw(0x0540).branch("on", MI)  # LSLS r0, #21: until A is down
+    program.set(0, 4).store(0, 5).label("loud").branch("loud")
     with Board(program.flash()) as board:
-        assert board.run(1).tone == 1000
+        assert board.run(1).tone == 0, "the pin has another function"
+        assert board.press("A").run(1).tone == 1000
     with Board(program.flash(), {"PIEZO": -1}) as board:
-        assert board.run(1).tone == 0
+        assert board.press("A").run(1).tone == 0
 
 
 def test_the_supply_is_that_of_usb():
@@ -181,15 +194,18 @@ def test_the_supply_is_that_of_usb():
     assert read / 4095 * 3.3 * 3 == pytest.approx(5, abs=0.01)
 
 
-def test_the_led_is_timed():
+def test_the_marker_is_timed_and_the_led_is_not():
+    """CircuitPython's status LED blinks in the first second, which is no frame of a measured console."""
     program = Program()
-    program.constant(4, 0xD0000000).constant(0, 1 << 25).store(0, 4, 0x24)  # GPIO_OE_SET
-    program.constant(5, 0x400140CC).set(1, 5).store(1, 5)  # IO_BANK0: SIO drives the pin
-    program.store(0, 4, 0x14).constant(2, 25000).label("lit").raw(0x3A01).branch(
-        "lit", 1
-    )  # SUBS r2, #1: 3 cycles
-    program.store(0, 4, 0x18).label("off").branch("off")
+    led, marker = 1 << 25, 1 << 22
+    program.constant(4, 0xD0000000).constant(0, led | marker).store(0, 4, 0x24)  # GPIO_OE_SET
+    program.constant(5, 0x400140CC).set(1, 5).store(1, 5)  # IO_BANK0: SIO drives GP25
+    program.constant(5, 0x400140B4).store(1, 5)  # and GP22
+    program.constant(1, marker).constant(0, led).store(0, 4, 0x14).store(0, 4, 0x18)
+    program.store(1, 4, 0x14).constant(2, 25000)
+    program.label("high").raw(0x3A01).branch("high", NE)  # SUBS r2, #1: 3 cycles
+    program.store(1, 4, 0x18).label("low").branch("low")
     with Board(program.flash()) as board:
         board.run(2)
-        [(begun, ended)] = board.led_pulses
+        [(begun, ended)] = board.pulses
         assert ended - begun == pytest.approx(25000 * 3 * 8e-6, rel=0.05)

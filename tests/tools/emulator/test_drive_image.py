@@ -9,9 +9,10 @@ from host_sim.chip import SH1106, SSD1306
 from tests.tools.emulator import stand_in
 from tools.build import fat, members
 from tools.emulator.drive_image import (
+    CONSOLE,
     DRIVE,
-    MEASURED,
     NVM,
+    PROGRAMS,
     FlashFile,
     assemble,
     change_setting,
@@ -23,6 +24,13 @@ from tools.emulator.drive_image import (
 from tools.emulator.firmware_file import FLASH_SIZE, FirmwareFile, identify
 from tools.errors import UserError
 
+# What the programs ask of modules that are C on the device, of plan.py, and of strings
+NATIVE_NAMES = {
+    *("Direction", "GP22", "OUTPUT", "direction", "mem_alloc", "modules", "nvm", "runtime"),
+    *("serial_bytes_available", "stdin", "value"),
+    *("GAME", "LEVEL", "MOST", "PLAYERS", "SEED"),
+    *("endswith", "read", "strip"),
+}
 FIRMWARE = identify(stand_in.flash(), "stand-in")
 
 
@@ -64,26 +72,30 @@ def test_the_drive_is_what_a_pico_gets():
 
 
 def test_a_measured_drive_starts_with_the_measuring_program():
-    assert drive_files(10, measured=True)["code.py"] == MEASURED.read_bytes()
+    files = drive_files(10, program="measured_moves", plan={"game": "pig", "most": -1})
+    assert files["code.py"] == b"import measured_moves\n"
+    assert files["lib/measured_moves.mpy"].startswith(b"C") and files["lib/plan.mpy"].startswith(b"C")
+    assert b"pig" in files["lib/plan.mpy"]
+    assert "lib/plan.mpy" not in drive_files(9, program=CONSOLE)
 
 
-def test_the_measuring_program_uses_names_that_the_build_keeps():
-    """It is not compiled with the console, so nobody would rename what it asks for."""
-    tree = ast.parse(MEASURED.read_text("utf-8"))
-    asked = {
-        node.attr
-        for node in ast.walk(tree)
-        if isinstance(node, ast.Attribute)
-        and ast.unparse(node.value).split(".")[0] in ("console", "top", "rows")
+@pytest.mark.parametrize("path", sorted(PROGRAMS.glob("*.py")), ids=lambda path: path.stem)
+def test_the_measuring_programs_use_names_that_the_build_keeps(path):
+    """They are not compiled with the console, so nobody would rename what they ask for."""
+    tree = ast.parse(path.read_text("utf-8"))
+    own = {node.name for node in ast.walk(tree) if isinstance(node, ast.FunctionDef)}
+    own |= {
+        node.id for node in ast.walk(tree) if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store)
     }
+    asked = {node.attr for node in ast.walk(tree) if isinstance(node, ast.Attribute)}
     asked |= {
         alias.name
         for node in ast.walk(tree)
-        if isinstance(node, ast.ImportFrom) and node.module == "coffer.console"
+        if isinstance(node, ast.ImportFrom) and (node.module or "").startswith("coffer.")
         for alias in node.names
     }
-    assert {"frame", "stack", "start", "draw", "show", "shown", "actions"} <= asked
-    assert asked <= members.names_used_outside()
+    known = members.names_used_outside() | NATIVE_NAMES
+    assert asked - own <= known
 
 
 def test_pins_come_from_the_settings():

@@ -5,8 +5,8 @@ import struct
 
 import pytest
 
-from tests.tools.emulator.thumb import RAM, reset_once, sleep_until_low
-from tools.emulator.board import Board
+from tests.tools.emulator.thumb import RAM, endless_dma, reset_once, sleep_until_low
+from tools.emulator.board import Board, EmulatorError
 
 BY_TRIGGER = 2  # the watchdog's reason
 MARK = 0xC0FFEE
@@ -33,3 +33,16 @@ def test_a_reset_keeps_memory_and_scratch_registers(own_core):
         assert board.clock.ms == pytest.approx(5, abs=0.5), "time goes on from power-on"
         board.power_cycle().run(5)
         assert board.resets == 1, "without power nothing is kept"
+
+
+def test_a_button_that_is_held_is_down_when_the_power_comes_back():
+    with Board(sleep_until_low(10).flash()) as board:
+        board.press("A")
+        assert board.power_cycle().run(1).led
+        board.release("A")
+        assert not board.power_cycle().run(1).led
+
+
+def test_a_transfer_without_end_is_an_error_and_no_hang():
+    with Board(endless_dma().flash()) as board, pytest.raises(EmulatorError, match="time stands still"):
+        board.run(1)

@@ -198,6 +198,18 @@ def send_by_dma(content: bytes) -> Program:
     return program.label("sent").raw(0xBF30).branch("sent")  # WFI
 
 
+def endless_dma() -> Program:
+    """A program with two DMA channels that start each other, and never wait for anything."""
+    program = Program().constant(4, 0x50000000)
+    word, always = 2 << 2, 0x3F << 15
+    for channel in (0, 1):
+        at = 0x40 * channel
+        program.constant(0, RAM + 0x1000).store(0, 4, at).store(0, 4, at + 4).set(0, 1).store(0, 4, at + 8)
+        program.constant(0, 1 | word | always | (1 - channel) << 11).store(0, 4, at + 0x10)
+    program.constant(3, 0x50000430).set(0, 1).store(0, 3)  # the first begins
+    return program.label("on").branch("on")
+
+
 def sleep_until_low(pin: int) -> Program:
     """A program that sleeps until a pin (GP8 to GP15) is low, as a light sleep does, and lights the LED."""
     program = Program()
@@ -205,9 +217,10 @@ def sleep_until_low(pin: int) -> Program:
     program.constant(4, 0xD0000000).constant(7, led).store(7, 4, 0x24)
     program.constant(5, 0x400140CC).set(0, 5).store(0, 5)  # IO_BANK0: SIO drives the LED
     program.constant(5, 0x4001C004 + 4 * pin).set(0, 0x4A).store(0, 5)  # an input with a pull-up
+    program.raw(0xB672)  # CPSID i: the interrupt ends WFI, and is not served
     program.constant(5, 0x40014104).constant(0, 1 << 4 * (pin - 8)).store(0, 5)  # interrupt: level low
     program.constant(5, 0xE000E100).constant(0, 1 << 13).store(0, 5)  # that of all pins
-    program.raw(0xB672, 0xBF30).store(7, 4, 0x14)  # CPSID i: it ends WFI, and is not served
+    program.raw(0xBF30).store(7, 4, 0x14)  # WFI
     return program.label("awake").branch("awake")
 
 

@@ -50,7 +50,7 @@ def step():
 
 def run(what, command, scratch, environment=None):
     step()
-    if what == "a trial of it all":
+    if what == "checking what was installed":
         return
     if "venv" in command:
         venv.create(command[-1], symlinks=os.name != "nt")

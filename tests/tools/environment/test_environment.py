@@ -52,7 +52,6 @@ def test_second_command_makes_nothing(clone):
     assert works(clone) == ""
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("how", ["SIGKILL", "SIGINT"])
 @pytest.mark.parametrize("step", range(1, STEPS + 1))
 def test_first_use_ended_at_any_step_is_made_good_by_the_next(clone, step, how):
@@ -67,7 +66,6 @@ def test_first_use_ended_at_any_step_is_made_good_by_the_next(clone, step, how):
     assert works(clone) == ""
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("step", range(1, STEPS + 2))  # the old environment is renamed too
 def test_renewal_killed_at_any_step_is_made_good_by_the_next(made, step):
     restamp(made, python="3.99")

@@ -143,7 +143,6 @@ class Puller:
         return self.starts[mark]
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("prepare", CASES, ids=lambda case: case.__name__)
 def test_wherever_the_cable_is_pulled_the_old_or_the_new_program_starts(bench, prepare):
     old = CASES[prepare]
@@ -205,7 +204,6 @@ def imported(home: Path) -> dict[str, bytes]:
     return found
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("before, after", [(("--source",), ()), ((), ("--source",)), ((), ())])
 def test_between_source_and_compiled_form_no_mixture_is_ever_imported(bench, before, after):
     """The simulator can't run compiled modules, so what would be imported is compared with both programs."""
@@ -243,7 +241,6 @@ def pulled_twice(bench, prepare, first: range, stride: int) -> int:
     return count
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("prepare", [first_update, own_program], ids=lambda case: case.__name__)
 def test_a_cable_pulled_twice_does_no_harm(bench, prepare):
     assert pulled_twice(bench, prepare, range(1, 1000, 9), 11) > 20

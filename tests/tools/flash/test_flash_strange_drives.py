@@ -108,7 +108,6 @@ def test_nothing_is_written_through_a_folder_that_is_a_link(drive, capsys, name)
     assert everything(drive.parent) == before
 
 
-@pytest.mark.needs("mkfifo")
 def test_a_board_that_says_who_it_is_through_a_link_is_none(drive, capsys):
     (drive / "boot_out.txt").rename(drive.parent / "boot_out.txt")
     (drive / "boot_out.txt").symlink_to(drive.parent / "boot_out.txt")
@@ -116,6 +115,7 @@ def test_a_board_that_says_who_it_is_through_a_link_is_none(drive, capsys):
     assert "has no boot_out.txt" in capsys.readouterr().err
 
 
+@pytest.mark.needs("mkfifo")
 def test_a_pipe_is_not_waited_for(drive, capsys):
     (drive / "assets/hello").unlink()
     os.mkfifo(drive / "assets/hello")
@@ -281,7 +281,6 @@ def looked_at(tmp_path_factory):
     return place
 
 
-@pytest.mark.slow
 @settings(max_examples=150, deadline=None)
 @given(manifests, st.lists(listed | st.text(max_size=9), max_size=9))
 def test_any_manifest_leaves_the_maker_what_is_theirs(looked_at, content, coming):
@@ -333,7 +332,6 @@ note_parts = st.text(max_size=20) | st.sampled_from(
 )
 
 
-@pytest.mark.slow
 @settings(max_examples=200, deadline=None)
 @given(st.lists(note_parts, max_size=6).map("".join) | st.binary(max_size=200))
 @example(

@@ -13,7 +13,7 @@ from tools.errors import UserError
 from tools.pack import ASSETS, languages, pack_all, packed_files
 from tools.pack.code_page import OWN
 from tools.pack.entries import read_words
-from tools.pack.letters import both
+from tools.pack.letters import both_cases
 from tools.pack.words import HEAD, Packer
 
 PACKER = Packer(ASSETS)
@@ -208,7 +208,7 @@ def test_small_letter_and_letter_of_the_small_font_that_are_not_drawn_are_told(a
 
 def test_the_small_letter_of_a_dotted_capital_is_one_letter():
     turkish = languages.Language("tr", "Türkçe", b"", 1, "AİZ", {})
-    assert both(turkish) == ["A", "İ", "Z", "a", "i", "z"]
+    assert both_cases(turkish) == ["A", "İ", "Z", "a", "i", "z"]
 
 
 def test_a_page_holds_the_alphabet_and_all_that_the_texts_use_and_nothing_of_others():

@@ -14,7 +14,7 @@ import sys
 sys.path.insert(0, "/native")  # a log may ask the console's module, which needs the board, for a title
 __import__("coffer.table.match")
 bot = sys.modules["coffer.table.match"].bot  # of which it is a part in the build
-from tools.game_log import Log, luck
+from tools.game_log import Log, salt_for
 rules = __import__("games.{game}.rules", None, None, ("Table",))
 bots = __import__("games.{game}.bots", None, None, ("think",))
 words = __import__("games.{game}.host.log", None, None, ("note",))
@@ -32,7 +32,7 @@ def step():
         log.open(table, seed, levels)
         turn = 0
     levels, seed, options = games[at]
-    table.apply(bot.decide(bots, table, levels[table.seat], luck(seed), turn))
+    table.apply(bot.decide(bots, table, levels[table.seat], salt_for(seed), turn))
     turn += 1
     if table.seat < 0:
         log.close(table)

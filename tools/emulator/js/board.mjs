@@ -3,10 +3,13 @@
 import { BootRom, STACK_TOP } from './boot_rom.mjs';
 import { CycleClock } from './clock.mjs';
 import { BitBangedBus, Display, connectToBlock, connectToSpi } from './display_bus.mjs';
+import { Faults, hex } from './faults.mjs';
 import { IoQspi, OUTPUT_OVERRIDE, SS_CONTROL, Ssi, XipControl } from './flash_bus.mjs';
 import { FLASH_SIZE, FlashChip } from './flash_chip.mjs';
 import { Registers, RingOscillator } from './registers.mjs';
-import { ConsoleLogger, LogLevel, RP2040 } from './rp2040js.mjs';
+import { resetI2cBlocks } from './resets.mjs';
+import { RP2040 } from './rp2040js.mjs';
+import { SecondCore } from './second_core.mjs';
 import { UsbConsole } from './usb_console.mjs';
 import { XipCache } from './xip_cache.mjs';
 
@@ -17,6 +20,7 @@ import { XipCache } from './xip_cache.mjs';
  * @property {number} address of the display on the bus
  * @property {{block: number, dc: number, cs: number} | null} spi the display's block and pins if it is on SPI instead
  * @property {number | null} piezo its pin
+ * @property {number | null} marker a pin by which a program shows when it does something: it is timed
  * @property {boolean} usb whether a host reads and types on the serial console
  * @property {number} seed of the ring oscillator's random bits
  * @property {number} cacheMiss cycles that a line of the XIP cache takes to arrive; 0 for no model of the cache
@@ -37,15 +41,15 @@ const LONGEST_PENDING = 100000; // cycles that are counted before time moves, if
 // Peripherals by the upper bits of their address
 const XIP_CTRL = 0x14000;
 const XIP_SSI = 0x18000;
-const RESETS = 0x4000c;
 const IO_QSPI = 0x40018;
 const TIMER = 0x40054;
 const WATCHDOG = 0x40058;
 const ROSC = 0x40060;
 const VREG = 0x40064;
-const FIRST_I2C_RESET = 3; // its bit in RESETS
 const TIMERAWL = 0x28;
 const RESET_BY_SOFTWARE = 2;
+const FUNCTION_PWM = 4; // of a pin
+const SLOWEST_PWM = 0x1000; // what a divider of 0 stands for, in sixteenths
 const TEMPERATURE = 876; // what the ADC reads at 27 degrees
 const SUPPLY = 2068; // and of a third of VSYS, when USB gives 5 V
 
@@ -59,11 +63,14 @@ export class Board {
   /** @type {UsbConsole | null} */ console;
   /** @type {FlashChip} */ chip;
   /** @type {Display} */ display;
+  /** @type {Faults} */ faults;
+  /** @type {Set<number>} the pins of the buttons that are down */
+  down = new Set();
   /** ns before the last reset. */
   elapsed = 0;
   resets = 0;
-  /** @type {[number, number][]} when the LED went on and off, ms; until somebody takes them */
-  ledPulses = [];
+  /** @type {[number, number][]} when the marker was high, ms from and to; until somebody takes them */
+  pulses = [];
 
   /**
    * @param {Uint8Array} flash what the flash holds from its start on
@@ -84,7 +91,7 @@ export class Board {
     /** @type {string | null} why the board stands still */
     this.stopped = null;
     this.resets = 0;
-    this.ledPulses = [];
+    this.pulses = [];
     this.text = ''; // what the console has printed, until somebody takes it
     this.chip = new FlashChip(
       this.flash,
@@ -108,7 +115,10 @@ export class Board {
     this.rp = rp;
     this.core = rp.core;
     this.isResetting = false;
-    rp.logger = new ConsoleLogger(LogLevel.Error);
+    const seen = this.faults?.seen ?? [];
+    this.faults = new Faults(rp, (why) => this.stop(why));
+    this.faults.seen = before ? seen : [];
+    new SecondCore(rp, (why) => this.stop(why));
     Object.assign(rp, { flash: this.flash, flash16: new Uint16Array(this.flash.buffer), flashView: new DataView(this.flash.buffer) });
     const { cacheMiss, seed } = this.options;
     this.cache = cacheMiss && this.installCore ? new XipCache(cacheMiss) : null;
@@ -166,27 +176,27 @@ export class Board {
 
   /** @param {Chip} rp */
   connectPins(rp) {
-    const { sda, scl, spi } = this.options;
+    const { sda, scl, spi, marker } = this.options;
     if (spi) connectToSpi(rp, rp.spi[spi.block], rp.gpio[spi.dc], rp.gpio[spi.cs], this.display);
     else for (const block of rp.i2c) connectToBlock(rp, block, this.display);
-    for (const pin of rp.gpio) pin.setInputValue(true); // pulled up, no button pressed
+    rp.gpio.forEach((pin, number) => pin.setInputValue(!this.down.has(number))); // pulled up
     for (const pin of rp.qspi) Object.defineProperty(pin, 'inputValue', { get: () => true });
     rp.adc.channelValues[3] = SUPPLY;
     rp.adc.channelValues[4] = TEMPERATURE;
-    this.watchLed(rp.gpio[LED]);
+    if (marker !== null) this.timePulses(rp.gpio[marker]);
     if (!spi) new BitBangedBus(rp.gpio[sda], rp.gpio[scl], this.display);
   }
 
-  /** Keeps when the LED is on: a program that measures itself lights it, which costs microseconds and no memory.
-   * @param {import('rp2040js').GPIOPin} led */
-  watchLed(led) {
-    let lit = -1;
-    led.addListener((state) => {
-      if (lit < 0 && state === HIGH) {
-        lit = this.now;
-      } else if (lit >= 0 && state !== HIGH) {
-        this.ledPulses.push([lit, this.now]);
-        lit = -1;
+  /** Keeps when the marker is high: a program that measures itself sets it, which costs microseconds and no memory.
+   * @param {import('rp2040js').GPIOPin} marker */
+  timePulses(marker) {
+    let rose = -1;
+    marker.addListener((state) => {
+      if (rose < 0 && state === HIGH) {
+        rose = this.now;
+      } else if (rose >= 0 && state !== HIGH) {
+        this.pulses.push([rose, this.now]);
+        rose = -1;
       }
     });
   }
@@ -257,6 +267,11 @@ export class Board {
     this.stopped ??= why;
   }
 
+  /** @param {string} what the instruction does or is */
+  fault(what) {
+    this.faults.raise(what);
+  }
+
   // Running
 
   /** Emulated milliseconds since power-on. */
@@ -272,13 +287,12 @@ export class Board {
   execute(count, end) {
     const { core, cache } = this;
     const clock = /** @type {any} */ (this.clock); // its list of alarms is private in the package's types
-    const internals = /** @type {any} */ (core);
     for (let i = 0; i < count; i++) {
       if (core.waiting) { // WFI or WFE: go on to what happens next
         if (clock.pending) clock.sync();
-        if (internals.pendingInterrupts & internals.enabledInterrupts) {
+        if (core.pendingInterrupts & core.enabledInterrupts || core.pendingSystick || core.pendingPendSV) {
           core.waiting = false;
-          internals.interruptsUpdated = true;
+          core.interruptsUpdated = true;
           continue;
         }
         if (!core.waiting) continue;
@@ -344,6 +358,8 @@ export class Board {
    * @param {boolean} isDown
    */
   setButton(pin, isDown) {
+    if (isDown) this.down.add(pin);
+    else this.down.delete(pin);
     this.rp.gpio[pin].setInputValue(!isDown);
   }
 
@@ -351,30 +367,20 @@ export class Board {
     return this.rp.gpio[LED].value === HIGH;
   }
 
+  /** What the processor is doing, in words, for whoever waits in vain. */
+  get activity() {
+    const { core } = this;
+    const what = core.waiting ? 'sleeps' : 'is';
+    const handler = core.IPSR ? `, in the handler of exception ${core.IPSR}` : '';
+    return `the processor ${what} at ${hex(core.PC & ~1)}, called from ${hex((core.LR & ~1) - 4)}${handler}`;
+  }
+
   /** The piezo's frequency in Hz, 0 for silence. */
   get tone() {
     const { piezo } = this.options;
-    if (piezo === null) return 0;
+    if (piezo === null || this.rp.gpio[piezo].functionSelect !== FUNCTION_PWM) return 0;
     const { csr, cc, div, top } = this.rp.pwm.channels[(piezo >> 1) & 7];
     const high = piezo & 1 ? cc >>> 16 : cc & 0xffff;
-    return csr & 1 && high ? (this.rp.clkSys * 16) / (div * (top + 1)) : 0;
+    return csr & 1 && high ? (this.rp.clkSys * 16) / ((div & (SLOWEST_PWM - 1) || SLOWEST_PWM) * (top + 1)) : 0;
   }
-}
-
-/** rp2040js resets no blocks: this does it for I2C, so that busio.I2C can be made again.
- * @param {Chip} rp */
-function resetI2cBlocks(rp) {
-  const resets = rp.peripherals[RESETS];
-  const write = resets.writeUint32.bind(resets);
-  resets.writeUint32 = (offset, value) => {
-    write(offset, value);
-    if (offset !== 0) return;
-    rp.i2c.forEach((each, i) => {
-      if (!(value & (1 << (FIRST_I2C_RESET + i)))) return;
-      const block = /** @type {any} */ (each);
-      block.txFIFO.reset();
-      block.rxFIFO.reset();
-      Object.assign(block, { enable: 0, intRaw: 0, intEnable: 0, abortSource: 0, state: 0, busy: false, stop: false, pendingRestart: false });
-    });
-  };
 }

@@ -12,7 +12,7 @@ import { floatTable } from './soft_float.mjs';
 /**
  * What the ROM's functions need of the board.
  * @typedef {object} Machine
- * @property {{registers: Uint32Array, N: boolean, Z: boolean, C: boolean, V: boolean}} core
+ * @property {{registers: Uint32Array, PC: number, N: boolean, Z: boolean, C: boolean, V: boolean}} core
  * @property {import('./flash_chip.mjs').FlashChip} chip
  * @property {(address: number) => number} read8
  * @property {(address: number, value: number) => void} write8
@@ -20,6 +20,7 @@ import { floatTable } from './soft_float.mjs';
  * @property {() => void} releaseFlash
  * @property {(cycles: number) => void} spend
  * @property {(why: string) => void} stop
+ * @property {(what: string) => void} fault of the instruction that runs
  */
 
 export const STACK_TOP = 0x20041f00; // also where the ROM copies the flash's first 256 bytes
@@ -121,12 +122,13 @@ export class BootRom {
     r[0] = 0;
   }
 
-  /** Carries out the entry whose BKPT was reached.
+  /** Carries out the entry whose BKPT was reached. A breakpoint of the firmware's own is a fault, as on a chip without a
+   * debugger.
    * @param {number} n */
   call(n) {
     const entry = this.entries[n];
-    if (!entry) {
-      this.machine.stop(`the firmware reached a breakpoint (BKPT ${n})`);
+    if (!entry || this.machine.core.PC >>> 0 >= 4 * this.image.length) {
+      this.machine.fault(`is a breakpoint (${n})`);
       return;
     }
     entry.run(this.machine.core.registers, this.machine.core);

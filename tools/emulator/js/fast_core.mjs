@@ -91,7 +91,7 @@ function writer(bits) {
 function generate(instructions) {
   const wide = instructions.filter(({ test }) => test.includes('opcode2'));
   const narrow = instructions.filter(({ test }) => !test.includes('opcode2'));
-  const unknown = "this.logger.error(LOG_NAME, 'unknown instruction ' + opcode.toString(16) + ' at ' + opcodePC.toString(16));";
+  const unknown = "this.logger.warn(LOG_NAME, 'the instruction is not implemented yet');"; // as the package's core has it
   return `
 const pcRegister = 15, spRegister = 13, LOG_NAME = 'core', WIDE = 255;
 const signExtend8 = (v) => (v << 24) >> 24, signExtend16 = (v) => (v << 16) >> 16;

@@ -35,6 +35,8 @@ export class FlashChip {
     /** @type {PowerCut | null} */
     this.cut = null;
     this.powered = true;
+    /** @type {Set<number>} addresses of sectors that have changed, until somebody takes them */
+    this.changed = new Set();
     /** @type {number[] | null} bytes of the command since the chip was selected */
     this.command = null;
   }
@@ -47,6 +49,7 @@ export class FlashChip {
     for (let i = 0; i < count && this.powered; i += SECTOR) {
       const mask = this.maskFor('erase');
       for (let k = 0; k < SECTOR; k++) this.bytes[at + i + k] |= mask === null ? 0xff : mask[k];
+      this.changed.add(at + i);
       this.erases++;
       this.wait(ERASE_NS);
     }
@@ -59,6 +62,7 @@ export class FlashChip {
     for (let i = 0; i < data.length && this.powered; i += PAGE) {
       const mask = this.maskFor('program');
       for (let k = 0; k < PAGE; k++) this.bytes[at + i + k] &= mask === null ? data[i + k] : data[i + k] | ~mask[k];
+      this.changed.add(Math.floor((at + i) / SECTOR) * SECTOR);
       this.programs++;
       this.wait(PROGRAM_NS);
     }
@@ -75,6 +79,13 @@ export class FlashChip {
     this.powered = false;
     this.onPowerCut();
     return mask;
+  }
+
+  /** The sectors that have changed since the last time: where each lies, and its bytes. */
+  takeChanges() {
+    const places = [...this.changed];
+    this.changed.clear();
+    return places.map((at) => /** @type {[number, Uint8Array]} */ ([at, this.bytes.subarray(at, at + SECTOR)]));
   }
 
   select() {

@@ -15,5 +15,5 @@ const chip = await import(packageFile('index.js').href);
 /** @type {typeof import('rp2040js/clock/simulation-clock.js')} */
 const clocks = await import(packageFile('clock/simulation-clock.js').href);
 
-export const { BasePeripheral, ConsoleLogger, LogLevel, RP2040, USBCDC } = chip;
+export const { BasePeripheral, RP2040, USBCDC } = chip;
 export const { SimulationClock } = clocks;

@@ -19,6 +19,7 @@ const COMMANDS = {
     board.console.type(text);
   },
   power: (board) => board.powerOn(),
+  look: (board) => ({ activity: board.activity }),
   cut: (board, { operation, count, mask }) => {
     board.chip.cut = { operation, count, mask: Buffer.from(mask, 'base64') };
   },
@@ -32,12 +33,23 @@ const COMMANDS = {
 /** What every answer has.
  * @param {Board} board */
 function state(board) {
-  const { text, ledPulses } = board;
+  const { text, pulses } = board;
+  const faults = board.faults.seen;
   board.text = '';
-  board.ledPulses = [];
+  board.pulses = [];
+  board.faults.seen = [];
   const messages = board.display.takeMessages().map(({ begun, ended, bytes }) => [begun, ended, Buffer.from(bytes).toString('base64')]);
+  const sectors = board.chip.takeChanges().map(([at, bytes]) => [at, Buffer.from(bytes).toString('base64')]);
   const { now, led, tone, stopped, resets, chip } = board;
-  return { now, led, tone, stopped, resets, erases: chip.erases, programs: chip.programs, text, messages, ledPulses };
+  return { now, led, tone, stopped, resets, erases: chip.erases, programs: chip.programs, sectors, text, messages, pulses, faults };
+}
+
+/** An error of the package's or our own in a sentence, with the place where it happened.
+ * @param {unknown} error */
+function describe(error) {
+  if (!(error instanceof Error)) return String(error);
+  const place = error.stack?.split('\n')[1]?.trim() ?? '';
+  return `${error.message} (${place.replace(/\(?file:.*\/([^/)]+)\)?$/, '$1')})`;
 }
 
 /** @type {Board | null} */
@@ -61,7 +73,7 @@ for await (const line of readline.createInterface({ input: process.stdin })) {
       answer = { ...state(board), ...result };
     }
   } catch (error) {
-    answer = { error: error instanceof Error ? error.message : String(error) };
+    answer = { error: describe(error) };
   }
   process.stdout.write(JSON.stringify(answer) + '\n');
 }

@@ -30,6 +30,7 @@ os.settings["COFFER_TITLE"] = 0  # what is measured begins with the menu
 _DRIVER = 1408  # bytes of the display's driver, which is Python on the device too
 _SPARE_NAMES = 450  # see fill_pools()
 _POOL = 2256  # bytes that the device allocates for its 301st to 620th name; the console has some 450
+NAMES = _DRIVER + _POOL + 5700  # what the device has for its driver, that pool, and the names' letters
 _CAN_GROW = 128 * 1024 * 1024
 
 console = None

@@ -115,17 +115,26 @@ def _thinking(choose):
     return chosen
 
 
-def start(nvm, settings):
-    """A console that was just switched on."""
-    global _began, _message
-    console_run.os.settings.clear()
-    console_run.os.settings.update(settings)
-    if "COFFER_SCK" in settings:
-        _message = _on_spi()
+def stop():
+    """Takes the console out of memory, so that what it leaves behind can be seen when Node has collected."""
     for name in list(sys.modules):
         if name.split(".")[0] in ("coffer", "games"):
             del sys.modules[name]
     console_run.console = None
+
+
+def start(nvm, settings):
+    """A console that was just switched on; stop() came before, and Node has collected.
+
+    All names are known already, and what other consoles have left behind is none of this one's: of that only
+    what the device needs for the names counts.
+    """
+    global _began, _message
+    console_run.base += live - console_run.NAMES
+    console_run.os.settings.clear()
+    console_run.os.settings.update(settings)
+    if "COFFER_SCK" in settings:
+        _message = _on_spi()
     sys.modules["microcontroller"].nvm[0:4096] = nvm + b"\xff" * (4096 - len(nvm))
     keypad.clear()
     supervisor.ticks_ms = clock

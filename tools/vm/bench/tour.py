@@ -1,9 +1,10 @@
 # SPDX-License-Identifier: MIT
 """Goes to every screen as a person does, and measures every frame, the screen itself and a step on it.
 
-plan.py says VISITS (see tools/bench/visits.py; one without an end is a whole game), SMALL (the most bytes
-that a cursor's step sends) and what meter.py asks for. The worst figure of each kind is printed, by place and
-screen, with the scene in which it was found.
+plan.py says VISITS (see tools/bench/visits.py; one without an end is a whole game), MODULES (all of the
+console, whose names are read once before), SMALL (the most bytes that a cursor's step sends) and what
+meter.py asks for. The worst figure of each kind is printed, by place and screen, with the scene in which it
+was found.
 """
 
 import gc
@@ -241,9 +242,13 @@ def leave():
 def tour():
     global _scene
     console_run.start(0)
-    yield
+    for name in plan.MODULES:
+        __import__(name)
+        yield
     for name, nvm, keys, end, settings in plan.VISITS:
         _scene = str(name, "ascii")
+        meter.stop()
+        yield
         meter.start(nvm, settings)
         yield
         for _ in travel(keys, end):

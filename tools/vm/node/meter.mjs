@@ -90,7 +90,7 @@ const MOVED = 10; // for each byte that is moved in memory
 const ENDS = new Set([0x00, 0x03, 0x04, 0x05, 0x0b, 0x0c, 0x0d, 0x0e, 0x0f]); // after these a stretch begins
 
 // A function's body with its counting.
-function counted(body, work, charge) {
+function meterFunction(body, work, charge) {
     const code = new Reader(body);
     for (let groups = code.number(); groups; groups--) {
         code.number();
@@ -123,7 +123,7 @@ function counted(body, work, charge) {
 }
 
 // The whole module.
-export function metered(bytes) {
+export function meterModule(bytes) {
     const source = new Reader(bytes, 8);
     const out = [bytes.subarray(0, 8)];
     let types = 0, functions = 0, globals = 0;
@@ -173,7 +173,7 @@ export function metered(bytes) {
             const count = section.number();
             for (let left = count; left; left--) {
                 const length = section.number();
-                add(counted(content.subarray(section.at, section.at + length), work, leb(functions)));
+                add(meterFunction(content.subarray(section.at, section.at + length), work, leb(functions)));
                 section.at += length;
             }
             // charge(bytes): work += bytes * MOVED, and the number back for who moves them

@@ -3,7 +3,7 @@
 // Garbage is collected only between calls from here, so a script that leaves a function `step` behind
 // is called again and again until it answers False or None.
 import { readFileSync } from "node:fs";
-import { metered } from "./meter.mjs";
+import { meterModule } from "./meter.mjs";
 
 const plan = JSON.parse(readFileSync(0, "utf8"));
 const { loadMicroPython } = await import(plan.module);
@@ -16,7 +16,7 @@ let count = { value: 0n };
 if (plan.meter) {
     const instantiate = WebAssembly.instantiate;
     WebAssembly.instantiate = async (bytes, imports) => {
-        const made = await instantiate(metered(new Uint8Array(bytes)), imports);
+        const made = await instantiate(meterModule(new Uint8Array(bytes)), imports);
         count = made.instance.exports.work;
         return made;
     };

@@ -7,7 +7,7 @@ This runs in the page and on the desktop.
 try:
     import link
 except ImportError:  # on the desktop it is a part of a package
-    link = __import__("tools.vm.page.link", None, None, ("opened",))
+    link = __import__("tools.vm.page.link", None, None, ("open_link",))
 
 _RANDOM = 5  # a bot's level that no set-up offers
 _BESIDE = 46  # x, beside the ending's picture
@@ -20,7 +20,7 @@ def open_setup(console, load, name, levels, seed, options):
     if type(console.stack[0]).__name__ != "Launcher" or len(console.stack) > 1:
         console.home()
     menu = console.stack[0]
-    console.visit("home.setup.Setup", name, menu.label(names.index(name)))
+    console.visit("home.setup.Setup", name, menu.labels[names.index(name)])
     setup = console.stack[-1]
     setup.prepare()  # its first frame would read the lines that change here
     setup.levels = levels
@@ -30,11 +30,11 @@ def open_setup(console, load, name, levels, seed, options):
 
 
 class Challenge:
-    """What is to be beaten, and by whom it was scored; round() follows every frame."""
+    """What is to be beaten, and by whom it was scored; after_frame() follows every frame."""
 
     def __init__(self, console, load, text):
         """Opens the set-up; link.Unreadable if the link is no challenge."""
-        game, name, _ = link.opened(text, load)
+        game, name, _ = link.open_link(text, load)
         levels = [game.seats >> 3 * seat & 7 for seat in range(game.players)]
         if game.score < 0 or _RANDOM in levels:
             raise link.Unreadable("foreign")
@@ -47,8 +47,8 @@ class Challenge:
         self._ending = None  # the last one that we have drawn on
         open_setup(console, load, name, levels, game.seed, game.options)
 
-    def show(self, lines):
-        """What the ending shall say, in codes: a heading, what came of it, two short lines for the deal."""
+    def set_lines(self, lines):
+        """Sets what the ending says, in codes: a heading, what came of it, two short lines for the deal."""
         self._lines = lines
         if self._ending:
             self._ending.stale = True
@@ -60,8 +60,8 @@ class Challenge:
             return None
         return top
 
-    def round(self):
-        """After a frame: an ending gets its lines."""
+    def after_frame(self):
+        """Draws the lines into an ending that has just come."""
         top = self.new_ending()
         if not top or not self._lines:
             return

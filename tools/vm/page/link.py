@@ -5,8 +5,8 @@ A game of two takes 30 to 60 bytes:
 
     version            the edition of the rules by which it was played, 1 or 2
     check              two bytes of a CRC-32 of all that follows
-    key, players, options, seed, seats      numbers; seats as in the journal, see _renumbered()
-    more               how many bytes follow that a reader may skip: things of a kind, a length and bytes.
+    key, players, options, seed, seats      numbers; seats as in the journal, see swap_random_and_novice()
+    more               how many bytes follow that a reader may skip: fields of a kind, a length and bytes.
                        Kind 1 is the seats' names in UTF-8, a zero byte between two; empty for who has none.
                        Kind 2 is the bots' salt, a number, in a game that goes on elsewhere.
                        Kind 3 is the score of a challenge, a number, and behind it who scored that, in UTF-8
@@ -30,7 +30,7 @@ CHALLENGE_MARK = "#c="  # and a deal to beat somebody on
 _LONGEST = 2000  # letters; no game comes near
 _LEVELS = 6  # who may sit at a seat: a person, or an easy, normal, hard, novice or random bot
 _SEATS = 10  # more than any game has
-_NAMES, _SALT, _CHALLENGE = 1, 2, 3  # kinds of things among `more`
+_NAMES, _SALT, _CHALLENGE = 1, 2, 3  # kinds of fields among `more`
 _NAME = 16  # letters; the console's own screens have room for fewer
 
 # What can be wrong with a link, each with its sentence
@@ -91,7 +91,14 @@ def letters_of(game, table, packer, count):
     """The letters for a game, its table as it is now, and the packer that took so many actions."""
     body = bytearray()
     more = _packed_more(game)
-    for value in (game.key, game.players, game.options, game.seed, _renumbered(game.seats), len(more)):
+    for value in (
+        game.key,
+        game.players,
+        game.options,
+        game.seed,
+        swap_random_and_novice(game.seats),
+        len(more),
+    ):
         _put(body, value)
     body += more
     _put(body, count)
@@ -188,19 +195,19 @@ class _Reader:
 
     def game(self, edition):
         game = Game(self.number(), self.number(), self.number(), self.number(), self.number(), edition)
-        game.seats = _renumbered(game.seats)
+        game.seats = swap_random_and_novice(game.seats)
         if game.players > _SEATS or not _seats_possible(game):
             raise Unreadable(DAMAGED)
         more = self.number()
-        _Reader(self.body[self.at : self.at + more]).things(game)
+        _Reader(self.body[self.at : self.at + more]).take_extras(game)
         self.at += more
         game.count = self.number()
         game.outcome = self.byte()
         game.indices = self.body[self.at :]
         return game
 
-    def things(self, game):
-        """Takes names and salt from these things; what is not as it should be is left out."""
+    def take_extras(self, game):
+        """Takes names, salt and challenge from the extra fields; a damaged one is left out."""
         try:
             while self.at < len(self.body):
                 kind = self.number()
@@ -228,7 +235,7 @@ def _readable(spelt):
     return name[:_NAME].strip()
 
 
-def _renumbered(seats):
+def swap_random_and_novice(seats):
     """From the journal's numbers to a link's and back: there a random bot is 4, and a novice 5."""
     for seat in range(_SEATS):
         if seats >> 3 * seat & 7 in (4, 5):
@@ -264,7 +271,7 @@ def new_table(game, name, load):
         raise Unreadable(RULES) from None
 
 
-def opened(text, load):
+def open_link(text, load):
     """The Game in a link, the name of its folder, and its actions, which the rules allow."""
     game = read(text)
     names = dict(load("coffer.loader").games())

@@ -19,7 +19,7 @@ _HEADING_ROW, _KEYS_ROW = 2, 7
 
 
 class LinkPlayer:
-    """The game of a link on a console; round() follows every frame."""
+    """The game of a link on a console; after_frame() follows every frame."""
 
     def __init__(self, console, load, text, here, sent=0):
         """`load` is the console's loader.load, `here` the seats that play here, `sent` how many actions the
@@ -29,7 +29,7 @@ class LinkPlayer:
         self.here = set(here)
         self._words: tuple = ()
         self._opened = False
-        game, self.name, actions = link.opened(text, load)
+        game, self.name, actions = link.open_link(text, load)
         self._start(game, actions, sent)
 
     def _start(self, game, actions, sent):
@@ -117,8 +117,8 @@ class LinkPlayer:
 
     # -- going on ----------------------------------------------------------------------
 
-    def round(self):
-        """After a frame of the console; whether anything is new."""
+    def after_frame(self):
+        """Follows what the console has done in a frame; whether anything is new."""
         top = self.console.stack[-1]
         new = self._asked_now
         self._asked_now = False

@@ -29,7 +29,7 @@ class LinkViewer:
 
     def __init__(self, console, text):
         self.console = console
-        self.game, self.name, self.actions = link.opened(text, loader.load)
+        self.game, self.name, self.actions = link.open_link(text, loader.load)
         self._introduce()
         self.seat = 0
         self.at = 0  # actions so far
@@ -157,7 +157,7 @@ class LinkViewer:
         if face.event or face.queued_events or face.match.table.seat in (-1, self.seat):
             self._goes_on(now)
 
-    def round(self, now):
+    def before_frame(self, now):
         """Goes on by itself while it plays."""
         face = self.face
         top = self.console.stack[-1]

@@ -23,18 +23,18 @@ _CALM, _PERSON, _UNSET = 4, 128, 0xFFFF
 
 console = None
 listener = None
-show = None  # the game of a link that is being watched,
-linked = None  # or played
-challenged = None  # the challenge that was opened
+link_viewer = None  # the game of a link that is being watched,
+link_player = None  # or played
+link_challenge = None  # the challenge that was opened
 _held: set[int] = set()  # the seats that have had the console in their hands, in the game in progress
 _reported: dict[str, str] = {}  # what the page knows already
 _kind = 0  # of the game in progress when we last looked
 
 
 def start(settings):
-    """Power on; `settings` is what os.getenv() shall find, as JSON."""
-    global console, listener, show, linked, challenged, _kind
-    console = show = linked = challenged = None
+    """Powers the console on; `settings` is what os.getenv() will find, as JSON."""
+    global console, listener, link_viewer, link_player, link_challenge, _kind
+    console = link_viewer = link_player = link_challenge = None
     _held.clear()
     for name in list(sys.modules):
         if name.split(".")[0] in ("coffer", "games", "link", "link_player", "link_viewer", "challenge"):
@@ -56,8 +56,8 @@ def start(settings):
 def frame():
     """Runs one frame; returns how many key events are still queued."""
     now = supervisor.ticks_ms()
-    if show:
-        show.round(now)
+    if link_viewer:
+        link_viewer.before_frame(now)
     console.frame(now)
     _report_all(now)
     return keypad.waiting()
@@ -65,20 +65,20 @@ def frame():
 
 def _report_all(now):
     if console.demo_return_line < 0 and listener.hear(now):  # bots that play for nobody are not read out
-        _report("bottom", listener.queued_events)
+        _report("bottom", listener.new_lines)
         _report("cursor", listener.cursor)
         _report("screen", listener.screen)
         _report("language", console.words.language)
     _report("typing", "1" if keyboard.letter_screen(console) else "")
-    if show:
-        _report("show", json.dumps(show.facts()))
+    if link_viewer:
+        _report("viewer", json.dumps(link_viewer.facts()))
         return
-    if linked:
-        if linked.round():
-            _report("linked", json.dumps(linked.facts()))
+    if link_player:
+        if link_player.after_frame():
+            _report("linked", json.dumps(link_player.facts()))
         return
-    if challenged:
-        challenged.round()
+    if link_challenge:
+        link_challenge.after_frame()
     _report_handover()
     global _kind
     kind = console.journal.kind
@@ -100,7 +100,7 @@ def _link_of(kind):
     result = getattr(console.stack[0], "result", None) if console.stack else None
     if result is None:
         return ""
-    return _written(kind, result.name)
+    return _link_text(kind, result.name)
 
 
 def _result_of(kind):
@@ -123,12 +123,12 @@ def _result_of(kind):
             "margin": result.totals[me] - max(others) if others else 0,
             "victory": me in result.winners,
             "alone": not others,
-            "challenge": _written(kind, result.name, -1, result.totals[me], name),
+            "challenge": _link_text(kind, result.name, -1, result.totals[me], name),
         }
     )
 
 
-def _written(kind, name, salt=-1, score=-1, challenger=""):
+def _link_text(kind, name, salt=-1, score=-1, challenger=""):
     """The link of the game that the journal holds, or held last; with a score its deal alone."""
     import link
 
@@ -151,32 +151,32 @@ def _written(kind, name, salt=-1, score=-1, challenger=""):
 
 def watch(text):
     """Opens the game of a link on a console that has just started; what is wrong with it, or nothing."""
-    global show
+    global link_viewer
     import link
 
     try:
         from link_viewer import LinkViewer
 
-        show = LinkViewer(console, text)
+        link_viewer = LinkViewer(console, text)
     except link.Unreadable as problem:
         return problem.reason
     return ""
 
 
 def control(what, n):
-    """What the page's controls do to the show: play, next, go, look, speed, review, moment."""
+    """What the page's controls do to the viewer: play, next, go, look, speed, review, moment."""
     if what == "play":
-        show.playing = bool(n)
+        link_viewer.playing = bool(n)
     elif what == "next":
-        show.forward()
+        link_viewer.forward()
     elif what == "go":
-        show.go(n)
+        link_viewer.go(n)
     elif what == "look":
-        show.look(n)
+        link_viewer.look(n)
     elif what == "review":
-        show.review()
+        link_viewer.review()
     elif what == "moment":
-        show.show_moment(n)
+        link_viewer.show_moment(n)
     elif what == "speed":
         console.settings.speed = n
 
@@ -200,7 +200,7 @@ def _report_handover():
 def away_link():
     """The game in progress as a link, and the seats that played here, as JSON."""
     journal = console.journal
-    text = _written(journal.kind, console.game, journal.salt)
+    text = _link_text(journal.kind, console.game, journal.salt)
     here = sorted([seat for seat in _held if seat >= 0])
     return json.dumps({"text": text, "here": here})
 
@@ -217,7 +217,7 @@ def link_facts(text, others):
     from coffer import loader
 
     try:
-        game, name, actions = link.opened(text, loader.load)
+        game, name, actions = link.open_link(text, loader.load)
         table = link.new_table(game, name, loader.load)
         for action in actions:
             table.apply(action)
@@ -226,7 +226,7 @@ def link_facts(text, others):
     relations = []
     for other in json.loads(others):
         try:
-            relations.append(link.relation(actions, link.opened(other, loader.load)[2]))
+            relations.append(link.relation(actions, link.open_link(other, loader.load)[2]))
         except link.Unreadable:
             relations.append("unreadable")
     return json.dumps({"id": game.id(), "to_move": table.seat, "count": len(actions), "relations": relations})
@@ -234,23 +234,23 @@ def link_facts(text, others):
 
 def play_link(text, here, sent):
     """Opens the game of a link to be played on; the seats as JSON."""
-    global linked
+    global link_player
     from link_player import LinkPlayer
 
     from coffer import loader
 
-    linked = LinkPlayer(console, loader.load, text, json.loads(here), sent)
+    link_player = LinkPlayer(console, loader.load, text, json.loads(here), sent)
 
 
 def link_control(what):
     """What the page's buttons do to that game: undo, mark_sent, sit_down."""
-    getattr(linked, what)()
-    _report("linked", json.dumps(linked.facts()))
+    getattr(link_player, what)()
+    _report("linked", json.dumps(link_player.facts()))
 
 
 def link_words(lines):
     """What the screen says while somebody elsewhere is waited for: two lines of codes, as JSON."""
-    linked.show_words(*[bytes(line) for line in json.loads(lines)])
+    link_player.show_words(*[bytes(line) for line in json.loads(lines)])
 
 
 # -- deals ----------------------------------------------------------------------------
@@ -258,23 +258,23 @@ def link_words(lines):
 
 def challenge(text):
     """Opens the set-up on the deal of a challenge: JSON of who scored what, or of what is wrong with it."""
-    global challenged
+    global link_challenge
     import link
     from challenge import Challenge
 
     from coffer import loader
 
     try:
-        challenged = Challenge(console, loader.load, text)
+        link_challenge = Challenge(console, loader.load, text)
     except link.Unreadable as problem:
         return json.dumps({"problem": problem.reason})
-    facts = {"key": challenged.key, "seed": challenged.seed, "score": challenged.score}
-    return json.dumps(dict(facts, name=challenged.challenger))
+    facts = {"key": link_challenge.key, "seed": link_challenge.seed, "score": link_challenge.score}
+    return json.dumps(dict(facts, name=link_challenge.challenger))
 
 
 def show_outcome(lines):
     """What the ending says of the challenge: four lines of codes, as JSON."""
-    challenged.show([bytes(line) for line in json.loads(lines)])
+    link_challenge.set_lines([bytes(line) for line in json.loads(lines)])
 
 
 def _deal():
@@ -285,7 +285,7 @@ def _deal():
     return loader.load("coffer.deal")
 
 
-def todays(day):
+def deals_of(day):
     """The deals of a day as JSON: the game of the day, and by game its seed, code and if it has a solo."""
     from coffer import loader
 

@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: MIT
-"""The screen as text, for those who listen to it: in the page, and on the desktop (host_sim/desktop_text.py).
+"""The screen as text for a screen reader: in the page, and on the desktop (host_sim/desktop_text.py).
 
-The console is not asked to do anything for it. The listener takes down every text that is laid into the rows,
-with its columns; a text is on the screen as long as its columns are. So nothing that is drawn can be left
-out, whoever wiped, kept or brought back a part of the screen. What pictures show is put into words by the
+The console's screens need no code for it. The listener records every text that is drawn into the rows, with
+its columns; a text is on the screen as long as its columns are. So no text that is drawn can be missed,
+whatever cleared, kept or restored a part of the screen. What pictures show is put into words by the
 game's describe.py, which only a listener loads; the thing under the cursor, by the help that a held A shows.
 
 Texts stay in the console's own code page; the page turns them into letters.
@@ -20,7 +20,7 @@ _RULES = (0x01, 0x80, 0x81)  # what a line above or below a text, or a frame, ad
 
 
 class Listener:
-    """Hears what is written. After hear(): `screen`, `cursor` and `queued_events` as texts."""
+    """Follows what is drawn. After hear(): `screen`, `cursor` and `new_lines` as texts."""
 
     def __init__(self, console, load):
         """`load` is the console's own loader.load."""
@@ -37,12 +37,12 @@ class Listener:
         self._table: list = []  # and what the pictures of the table showed when that was read last
         self.screen = ""  # all that is on the screen, one line per row, and what the pictures show
         self.cursor = ""  # the thing under the cursor
-        self.queued_events = ""  # the lines that have come to the screen since it was read before
+        self.new_lines = ""  # the lines that have come to the screen since it was read before
         for name in ("text", "right", "centre", "large", "flush"):
             setattr(rows, name, self._after(getattr(rows, name), getattr(self, "_" + name)))
         for font in (rows.font, rows.tiny):
             font.line = self._after(font.line, self._line)
-        console.stack[-1].stale = True  # so that it is heard what stands there already
+        console.stack[-1].stale = True  # so that what stands there already is drawn again
 
     # -- what is drawn --------------------------------------------------------------------
 
@@ -126,8 +126,8 @@ class Listener:
         for pieces in rows:
             for n in range(len(pieces)):
                 if pieces[n].marked and not (n and pieces[n - 1].marked):
-                    line = joined(pieces[n:])
-                    marked.append(pieces[n].text + ", " + joined(pieces) if pieces[n].tall else line)
+                    line = join_pieces(pieces[n:])
+                    marked.append(pieces[n].text + ", " + join_pieces(pieces) if pieces[n].tall else line)
         return ", ".join(marked) or helped
 
     def _face(self):
@@ -158,11 +158,11 @@ class Listener:
     def _waiting(self, menu, n):
         """A game that waits, by its title, how far it is and whose turn it is."""
         game = menu.waits[n]
-        facts = [menu.label(n), self._console.say("menu.move", game[0] + 1), menu.next_player(game)]
+        facts = [menu.labels[n], self._console.say("menu.move", game[0] + 1), menu.next_player(game)]
         return ", ".join([letters(each) for each in facts if each])
 
     def hear(self, now):
-        """Is called after a frame; whether the screen has been read once more."""
+        """Follows a frame of the console; returns whether the screen was read again."""
         if self._flushed:
             self._flushed = False
             self._latest = now
@@ -183,7 +183,7 @@ class Listener:
         beside = [[piece for piece in pieces if piece.x >= edge] for pieces in rows]
         rows = [[piece for piece in pieces if piece.x < edge] for pieces in rows]
         self.cursor = self._cursor(rows + beside)
-        lines = [joined(pieces) for pieces in rows[:-1] + beside + rows[-1:] if pieces]
+        lines = [join_pieces(pieces) for pieces in rows[:-1] + beside + rows[-1:] if pieces]
         if self._top is not self._console.stack[-1]:  # another screen: all that it says is new
             self._top = self._console.stack[-1]
             self._lines = []
@@ -197,9 +197,9 @@ class Listener:
         lines = lines + described
         self.screen = "\n".join(lines)
         if new:
-            self.queued_events = "\n".join(new)
-        elif [line for line in self.queued_events.split("\n") if line not in lines]:
-            self.queued_events = ""
+            self.new_lines = "\n".join(new)
+        elif [line for line in self.new_lines.split("\n") if line not in lines]:
+            self.new_lines = ""
 
 
 class _Piece:
@@ -237,7 +237,7 @@ class _Piece:
         return any(self.x < other.end and other.x < self.end for other in others)
 
 
-def joined(pieces):
+def join_pieces(pieces):
     """Texts beside each other as one; letters that are chosen one by one are a word."""
     text = ""
     for n in range(len(pieces)):

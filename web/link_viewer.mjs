@@ -7,18 +7,18 @@ const LEVELS = ["person", "easy", "medium", "hard", "novice", "random"];
 const SPEEDS = ["slow", "normal", "fast", "instant"];
 
 // What an address names: [mark, text], where g is a game to watch, p one to play on, l one that waits in this browser, c a challenge, z a puzzle.
-export function named(hash) {
+export function parseHash(hash) {
     const found = /^#([gplcz])=(.*)$/s.exec(hash);
     return found ? [found[1], found[2]] : ["", ""];
 }
 
 // The hash of what somebody pasted: a link, or what stands behind its mark.
-export function pasted(text) {
+export function hashOf(text) {
     const found = /#[gpcz]=\s*\S+/.exec(text);
     return (found ? found[0] : text.trim() && `#g=${text.trim()}`).replace(/\s/g, "");
 }
 
-export class Show {
+export class LinkViewer {
     constructor(app, leave) {
         this.app = app;
         this.leave = leave;
@@ -31,12 +31,12 @@ export class Show {
         for (const [id, act] of Object.entries(does)) find(/** @type {keyof typeof does} */ (id)).onclick = act;
         find("seat").onchange = () => this.control("look", Number(find("seat").value));
         find("speed").onchange = () => this.control("speed", Number(find("speed").value));
-        find("show").hidden = false;
+        find("viewer").hidden = false;
         document.querySelector("main").classList.add("watching");
     }
 
     close() {
-        find("show").hidden = true;
+        find("viewer").hidden = true;
         document.querySelector("main").classList.remove("watching");
         this.app.fit();
     }
@@ -78,8 +78,8 @@ export class Show {
         this.control("play", this.facts.playing ? 0 : 1);
     }
 
-    // Where the show is now.
-    take(facts) {
+    // Shows what the console reports of the game.
+    update(facts) {
         const first = this.facts === null;
         this.facts = facts;
         this.draw();
@@ -89,13 +89,13 @@ export class Show {
     draw() {
         const facts = this.facts;
         if (!facts) return;
-        find("showing").textContent = say("watching", this.app.text(facts.title), facts.at, facts.count);
+        find("viewerText").textContent = say("watching", this.app.decode(facts.title), facts.at, facts.count);
         find("play").textContent = say(facts.playing ? "stop" : "play");
         find("previous").disabled = find("first").disabled = facts.at === 0;
         find("next").disabled = find("last").disabled = facts.at === facts.count;
-        const seats = facts.names.map((name, n) => `${this.app.text(name)} (${say(LEVELS[facts.levels[n]])})`);
-        choices(find("seat"), seats, facts.seat);
-        choices(find("speed"), SPEEDS.map((speed) => say(speed)), facts.speed);
+        const seats = facts.names.map((name, n) => `${this.app.decode(name)} (${say(LEVELS[facts.levels[n]])})`);
+        fillSelect(find("seat"), seats, facts.seat);
+        fillSelect(find("speed"), SPEEDS.map((speed) => say(speed)), facts.speed);
         this.drawReview(facts.reviewable, facts.review);
     }
 
@@ -121,8 +121,8 @@ export class Show {
     }
 }
 
-// Fills a list to choose from, if it says something else now.
-function choices(select, texts, chosen) {
+// Fills a select element, if its texts have changed.
+function fillSelect(select, texts, chosen) {
     if (texts.join("\n") !== select.dataset.texts) {
         select.dataset.texts = texts.join("\n");
         select.replaceChildren(...texts.map((text, n) => new Option(text, n)));

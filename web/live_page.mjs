@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The page of ./coffer web --serve --watch, in place of boot.mjs: its files come from the server, as they are, and after each
 // build it goes back to where it was. What goes wrong inside is told to the frame around it, with file and line.
-import { decoded, encoded, filesIn } from "./payload.mjs";
+import { fromBase64, toBase64, filesIn } from "./payload.mjs";
 
 const KEY = "coffer.watched"; // in sessionStorage: where the page was when it was reloaded
 const MOST = 60; // keys that are pressed again
@@ -33,7 +33,7 @@ const TO_MENU = [
 
 const rest = (ms) => new Promise((done) => setTimeout(done, ms));
 
-class Watched {
+class LivePage {
     constructor(app) {
         this.app = app;
         this.told = "";
@@ -42,13 +42,13 @@ class Watched {
 
     get where() {
         this.app.machine.vm.runPython(WHERE);
-        return JSON.parse(this.app.machine.heard.where);
+        return JSON.parse(this.app.machine.reports.where);
     }
 
     // From here on keys are remembered, and the memory as it is now.
     begin(keys = []) {
         this.start = this.where;
-        this.nvm = encoded(this.app.machine.nvm);
+        this.nvm = toBase64(this.app.machine.nvm);
         this.keys = keys; // [button, ms]
     }
 
@@ -84,9 +84,9 @@ class Watched {
     // Back to where the page was before, by the same keys if they lead there, else to the table or the menu.
     async goBack() {
         const { app } = this, before = JSON.parse(sessionStorage.getItem(KEY) ?? "null");
-        if (!before || !app.running || app.show || app.table) return;
+        if (!before || !app.running || app.viewer || app.table) return;
         const now = app.machine.nvm;
-        app.start(decoded(before.nvm));
+        app.start(fromBase64(before.nvm));
         this.go(before);
         this.begin(before.keys);
         await rest(REST);
@@ -122,10 +122,10 @@ async function open() {
     const files = filesIn(new Uint8Array(await answer.arrayBuffer()));
     const { openPage } = await import(URL.createObjectURL(new Blob([files["page.mjs"]], { type: "text/javascript" })));
     await openPage(files);
-    const watched = new Watched(window.coffer);
-    watched.listen();
-    await watched.goBack();
-    window.watched = watched;
+    const livePage = new LivePage(window.coffer);
+    livePage.listen();
+    await livePage.goBack();
+    window.livePage = livePage;
 }
 
 open().catch((error) => {
