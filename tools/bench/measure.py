@@ -138,7 +138,7 @@ def run_tour(game: str, quick: bool) -> dict[str, float]:
     planned = all_visits(game)
     if game and not quick:
         planned.insert(len(visits.visits(game)), visits.game_between_bots(game, HARD, SEED))
-    return tour(planned)
+    return tour(planned, names=[game] if game else [])
 
 
 def all_visits(game: str) -> list[visits.Visit]:
@@ -153,12 +153,15 @@ def tour(
     planned: Sequence[visits.Visit],
     byte: float = budgets.BYTE,
     kinds: tuple[float, float, float] = factors.KINDS,
+    names: Sequence[str] | None = None,
 ) -> dict[str, float]:
     """Visits screens on the metered VM; returns the worst figure of each kind, by screen and scene.
 
-    `byte` is the price of one on the wire, in ms; `kinds` are the factors of factors.KINDS.
+    `byte` is the price of one on the wire, in ms; `kinds` are the factors of factors.KINDS; `names` are the
+    games whose tables are visited, if not all. The VM searches its names one by one, so the more of them it
+    knows the longer an import takes; a device knows only those of the game that it plays.
     """
-    names = games.names()
+    names = games.names() if names is None else names
     plan = {
         "visits": [(visit[0].encode(), *visit[1:]) for visit in planned],  # bytes are not interned
         "modules": modules.in_order(modules.program(names), names),

@@ -58,11 +58,17 @@ def measure_all(names: list[str], quick: bool) -> list[Row]:
         ThreadPool(1) as beside,
         tqdm(total=len(work) + len(others), unit="part", delay=1) as bar,
     ):
-        waiting = [machines.apply_async(_measure_or_fail, [each]) for each in work]
-        waiting += [beside.apply_async(_measure_in_subprocess, [each, names, quick]) for each in others]
+
+        def advance(_: list[Row]) -> None:
+            bar.update()
+
+        waiting = [machines.apply_async(_measure_or_fail, [each], callback=advance) for each in work]
+        waiting += [
+            beside.apply_async(_measure_in_subprocess, [each, names, quick], callback=advance)
+            for each in others
+        ]
         for found in waiting:
             rows += found.get()
-            bar.update()
     return rows
 
 
