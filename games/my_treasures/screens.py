@@ -34,6 +34,7 @@ _TOPICS = ("others", "space", "hand", "outdoors", "cell", "cover", "rival")  # b
 class Face(AnyFace):
     """The table of My Treasures. The screen lags behind the table while events are shown."""
 
+    review_modules = (_PLAN, _PICKER)
     preload = (_PLAN, "games.my_treasures.bots", _LOOK) + AnyFace.preload
 
     # What commentary.py says of the table as it is seen here

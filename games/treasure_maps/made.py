@@ -6,7 +6,8 @@ from games.treasure_maps.pen import DISPLAY, MAPS, PITCH
 from games.treasure_maps.pieces import MASKS
 from games.treasure_maps.rules import CLAIM, DRAFT, PAIRS
 
-_FRAME = b"\xfe\x82\x82\x82\x82\x82\xfe"  # in a cell, round its symbol; dark in one that the cursor lights
+# In a cell, round its symbol: seven columns as one number. Dark in a cell that the cursor lights.
+_FRAME = int.from_bytes(b"\xfe\x82\x82\x82\x82\x82\xfe", "little")
 
 
 def frame(face, rows, made, better):
@@ -25,9 +26,8 @@ def frame(face, rows, made, better):
         row = 1 + (n >> 2)
         x = MAPS[made >> 8] + 8 * (n & 3) + 2
         line = rows.rows[row]
-        for column in range(7):
-            if both >> n & 1:
-                line[x + column] &= ~_FRAME[column]
-            else:
-                line[x + column] |= _FRAME[column]
+        cell = int.from_bytes(line[x : x + 7], "little") | _FRAME
+        if both >> n & 1:
+            cell ^= _FRAME
+        line[x : x + 7] = cell.to_bytes(7, "little")
         rows.touch(row, 0, 128)

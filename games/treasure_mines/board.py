@@ -198,8 +198,7 @@ class Board:
                     rolls = b"".join([pen.pips(face) for face in range(n, VIEW, left)])
                     x += 6 - len(rolls) // 2
                     dice[x : x + len(rolls)] = rolls
-        rows.icon(1, 0, self.strips[0])
-        rows.icon(2, 0, self.strips[1])
+        rows.icon(1, 0, self.strips[:2])
 
     def under(self, rows, table, seat, places=0, coins=0):
         """The dice, and how many of a kind a player has and how many score next; or coins on some places."""

@@ -156,8 +156,7 @@ class Pen:
                 for x in range(16):
                     upper[x] ^= 0xFE
                     lower[x] ^= 0xFF
-        rows.icon(5, 0, self._die[0])
-        rows.icon(6, 0, self._die[1])
+        rows.icon(5, 0, self._die)
 
     def everybody(self, table, kinds):
         """The table of everybody's tiles as strips: a head, one row per player, one column per kind.

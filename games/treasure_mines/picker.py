@@ -56,6 +56,8 @@ class Picker:
         self.line = 0  # under the cursor, where there is a list
         self.was = 0  # the place that the cursor has left
         self.laid = 0  # the places that get coins
+        self._ground: tuple = ()  # see _bare_ground()
+        self.goes_on = False  # whether another orange card may follow the one under the cursor
         self.lines = None  # the words of the rows 5 and 6, as strips,
         self.end = 0  # and where the lower ones end
         face.place = -1
@@ -71,6 +73,8 @@ class Picker:
         if table.phase == USE:
             face.mine = table.mine
             self.actions = [action for action in _USES if action in self.actions]
+            held = table.holds(table.seat, LUCKY_DIE) + table.holds(table.seat, SHORT_CUT)
+            self.goes_on = held > 1 and table.edition > 1
             self.aim(AS_ROLLED)
         elif table.phase == PLACES:
             face.mine = table.chosen
@@ -159,7 +163,7 @@ class Picker:
         bare = -1
         if self.table.phase == PLACES:
             size = len(order)
-            bare = self.laid if count(self.laid) == VEIN_TILES else self.table.bare(self.face.mine)
+            bare = self.laid if count(self.laid) == VEIN_TILES else self._bare_ground()[1]
         n = order.index(place) if place >= 0 else -1
         while True:
             n = (n + 1 + step) % (size + 1) - 1
@@ -175,12 +179,6 @@ class Picker:
             return -1
         shift = 1 if action == ONE_MORE else -1 if action == ONE_FEWER else 0
         return self.table.landing(self.table.mine, self.table.roll + self.table.shift + shift)
-
-    def _goes_on(self):
-        """Whether another orange card may follow the one under the cursor."""
-        table = self.table
-        held = table.holds(table.seat, LUCKY_DIE) + table.holds(table.seat, SHORT_CUT)
-        return held > 1 and table.edition > 1
 
     def aim(self, action):
         """Moves the cursor to an action."""
@@ -204,7 +202,7 @@ class Picker:
         if phase == USE:
             if place < 0:
                 return face.say("use.roll")
-            return face.say("use.hint" if self.choice() == AS_ROLLED or not self._goes_on() else "use.card")
+            return face.say("use.hint" if self.choice() == AS_ROLLED or not self.goes_on else "use.card")
         if phase == PLACES:
             way = "done" if place < 0 else "back" if self.laid >> place & 1 else "lay"
             return face.say(join_key("places.", way))
@@ -212,11 +210,15 @@ class Picker:
             return face.say("tile.hint")
         if phase == DIG:
             return face.say("dig.hint")
-        return (
-            face.say("vein.hint")
-            if phase == VEIN
-            else face.say("ground.hint", count(self.table.bare(face.mine)))
-        )
+        return face.say("vein.hint") if phase == VEIN else self._bare_ground()[2]
+
+    def _bare_ground(self):
+        """A mine, which of its tiles bear no coins, and what danger pay lays there, worked out once."""
+        mine = self.face.mine
+        if not self._ground or self._ground[0] != mine:
+            places = self.table.bare(mine)
+            self._ground = mine, places, self.face.say("ground.hint", count(places))
+        return self._ground
 
     # -- drawing it ---------------------------------------------------------------------------
 
@@ -236,6 +238,7 @@ class Picker:
     def language_changed(self):
         """Forgets cached texts of the old language."""
         self.lines = None
+        self._ground = ()
         self.face.board.mission = self.face.named("mission.", self.table.kept[self.table.seat])
 
     def draw_deferred(self):
@@ -276,7 +279,7 @@ class Picker:
         phase = table.phase
         places, coins = self.laid, VEIN_COINS if phase == PLACES else 0
         if phase == GROUND:
-            places, coins = table.bare(self.face.mine), 1
+            places, coins = self._bare_ground()[1], 1
         self.face.board.under(rows, table, table.seat, places, coins)
 
     def draw_words(self, rows):
@@ -304,8 +307,7 @@ class Picker:
                 text = rows.font.line(texts[n])[: 127 - x]
                 self.end = x + 1 + len(text)
                 lay(self.lines[n], 1, text)
-        rows.icon(5, x, self.lines[0])
-        rows.icon(6, x, self.lines[1])
+        rows.icon(5, x, self.lines)
         if phase == PLACES and face.place < 0:
             rows.invert(6, x, self.end + 1)
 

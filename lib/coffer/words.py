@@ -196,13 +196,20 @@ def expand(text: bytes, substitutions: bytes) -> bytes:
     b'ten four'
     """
     found = bytearray()
+    add = found.append
+    pieces: dict = {}  # that have occurred: to cut one out leaves 100 bytes of garbage
     for code in text:
         if 15 < code < 32 or 126 < code < 160:  # a piece, or a picture
-            at = substitutions.find(bytes((code,)))
-            if at >= 0:
-                found += substitutions[at + 2 : at + 2 + substitutions[at + 1]]
-                continue
-        found.append(code)
+            piece = pieces.get(code)
+            if not piece:
+                piece = bytes((code,))
+                at = substitutions.find(piece)
+                if at >= 0:
+                    piece = substitutions[at + 2 : at + 2 + substitutions[at + 1]]
+                pieces[code] = piece
+            found += piece
+        else:
+            add(code)
     return bytes(found)
 
 

@@ -40,9 +40,8 @@ def test_each_table_has_a_line_with_games_wins_and_its_own_best():
         assert [page[3] for page in first[:2]] == [-1, 0]
         assert screen._tables(kind) == [(2, EASY), (2, HARD)]
         drawn = []
-        rows = console(device).rows
-        write = rows.right
-        rows.right = lambda row, end, text, font=None: (
+        write = screen._write_right
+        screen._write_right = lambda row, end, text, font: (
             drawn.append((row, text)) or write(row, end, text, font)
         )
         device.tap("right").run(50)

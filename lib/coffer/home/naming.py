@@ -30,6 +30,7 @@ class Naming(LetterPicker):
         super().__init__(console, console.say("people.name"), self.capitals, spelt, self._done)
         self.people = people
         self.person = person
+        self._write_preview()
         self.pawn = glyphs.icons("/assets/console.icons", "pawn" + str(people.seat))
 
     def _shown(self, first, count):
@@ -73,14 +74,19 @@ class Naming(LetterPicker):
     def draw_deferred(self, rows: "Rows") -> None:
         """The shape and the name as the tables show them."""
         rows.wipe(_PREVIEW)
+        self._write_preview()
         self._preview(rows)
 
+    def _write_preview(self):
+        """The name as columns."""
+        font = self.console.rows.font
+        self._written = font.line(names.clip(font, bytes(self.letters).replace(_BLANK, b" ").strip()))
+
     def _preview(self, rows):
-        shown = rows.font.line(names.clip(rows.font, bytes(self.letters).replace(_BLANK, b" ").strip()))
-        x = (119 - len(shown)) // 2
+        x = (119 - len(self._written)) // 2
         for strip in self.pawn.values():
             rows.icon(_PREVIEW, x, strip)
-        rows.icon(_PREVIEW, x + 9, shown)
+        rows.icon(_PREVIEW, x + 9, self._written)
 
     def _done(self, letters):
         self.people.name_entered(self.person, self.name())

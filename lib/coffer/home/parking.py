@@ -41,7 +41,9 @@ class Parking(Screen):
         self.game: tuple = ()  # the parked one, when it is packed,
         self.slots: list = []  # and what is left to write of it
         self.refused = ""  # the game that must be finished first
-        self.step = self._load_packing if self.parks else self._open
+        # what packs a game, and the rules of the one that will wait
+        self.modules = ["coffer.packed_actions", "coffer.dice", "games." + self.parks + ".rules"]
+        self.step = self._load if self.parks else self._open
 
     def draw(self, rows: "Rows") -> None:
         for row in range(7):
@@ -58,25 +60,22 @@ class Parking(Screen):
     def help(self) -> "bytes | None":
         return None
 
-    def _load_packing(self):
-        """What packs a game; a frame for each module, because an import takes 20 to 50 ms."""
-        packing = loader.load("coffer.packed_actions")
-        self.packer = packing.Packer()
-        # for what it had packed before, if it was not opened since
-        self.unpacker = packing.Unpacker(self.journal.packed)
-        self.step = self._load_rules
-
-    def _load_rules(self):
-        """The rules of the game that will wait."""
-        loader.load("games." + self.parks + ".rules")
-        self.step = self._deal
+    def _load(self):
+        """A frame for each module, because an import takes 20 to 50 ms."""
+        loader.load(self.modules.pop(0))
+        if not self.modules:
+            self.step = self._deal
 
     def _deal(self):
         """Its table as it was dealt."""
         journal = self.journal
+        packing = loader.load("coffer.packed_actions")
+        self.packer = packing.Packer()
+        # for what it had packed before, if it was not opened since
+        self.unpacker = packing.Unpacker(journal.packed)
         self.at = 0  # actions so far
         try:
-            self.table = loader.load("coffer.packed_actions").new_table(journal, self.parks)
+            self.table = packing.new_table(journal, self.parks)
             self.step = self._replay
         except ValueError:
             journal.refuse()

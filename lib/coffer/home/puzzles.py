@@ -65,6 +65,11 @@ class Puzzles(Screen):
         done = sum([self.solved >> n & 1 for n in range(self.count)])
         self._done = say("puzzle.done", done, self.count)
         self._keys = say("puzzle.list")
+        self._name_number()
+
+    def _name_number(self):
+        """The number of the puzzle under the cursor, in words."""
+        self._number = self.console.say("puzzle.number", self.at + 1)
 
     def draw(self, rows: "Rows") -> None:
         solved = self.solved
@@ -92,12 +97,13 @@ class Puzzles(Screen):
 
     def draw_deferred(self, rows: "Rows") -> None:
         """The bottom row, which follows a step of the cursor."""
+        self._name_number()
         rows.wipe(7)
         self._bottom(rows)
 
     def _bottom(self, rows):
         rows.text(7, 1, self._keys)
-        rows.right(7, 127, self.console.say("puzzle.number", self.at + 1))
+        rows.right(7, 127, self._number)
 
     def press(self, key: int) -> None:
         step = {LEFT: -1, RIGHT: 1, UP: -_ACROSS, DOWN: _ACROSS}.get(key, 0)

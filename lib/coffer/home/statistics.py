@@ -19,6 +19,7 @@ from coffer.home.records import (
     totals_with_others,
 )
 from coffer.menu import Menu
+from coffer.rows import WIDTH
 from coffer.screen import Screen
 from coffer.seats import LADDER, PERSON
 from coffer.words import Words, join_key, keys, number, title_without_points
@@ -36,6 +37,7 @@ _SUMS_OF = keys(
     "statistics.played", "statistics.won", "statistics.best", "statistics.mean", "statistics.alone"
 )
 _SOLO_GAMES = const(4)
+_LABEL_END = const(96)
 
 
 class Statistics(Screen):
@@ -47,20 +49,13 @@ class Statistics(Screen):
         self.best: dict = {}  # the ten best solo games, by the game's number
         self.at = 0
         self.keys = b""
-        # What stands on the page: texts at the left by row, and by row and column what ends at the right
-        self.labels: list = []
-        self.figures: list = []
-        self.heads: list = []  # of the columns, in the small letters, and
-        self.left_head = b""
+        self.strips: list = []  # the page as columns, by row, below its heading
 
     def prepare(self) -> None:
         """Gathers the texts of the page."""
         if not self.pages:
             self._find_pages()
-        self.labels = []
-        self.figures = []
-        self.heads = []
-        self.left_head = b""
+        self.strips = [bytearray(WIDTH) for _ in range(7)]
         say = self.console.say
         self.keys = say("hint.pages")
         if not self.pages:
@@ -110,21 +105,24 @@ class Statistics(Screen):
         return found
 
     def draw(self, rows: "Rows") -> None:
-        text, right = rows.text, rows.right
-        text(7, 1, self.keys)
+        rows.text(7, 1, self.keys)
         if not self.pages:
             rows.centre(3, self.console.say("statistics.none"))
             return
         rows.heading(self.pages[self.at][1], 110)
-        right(0, 126, b"%d/%d" % (self.at + 1, len(self.pages)), rows.tiny)
-        if self.left_head:
-            rows.small(1, 3, self.left_head)
-        for end, head in self.heads:
-            right(1, end, head, rows.tiny)
-        for row, label in self.labels:
-            text(row, 3, label, 96)
-        for row, end, figure in self.figures:
-            right(row, end, figure)
+        rows.right(0, 126, b"%d/%d" % (self.at + 1, len(self.pages)), rows.tiny)
+        for row in range(1, 7):
+            rows.icon(row, 0, self.strips[row])
+
+    def _write_label(self, row, text, font):
+        """Writes a text at the left of a row of the page."""
+        columns = font.line(text)[: _LABEL_END - 3]
+        self.strips[row][3 : 3 + len(columns)] = columns
+
+    def _write_right(self, row, end, text, font):
+        """Writes a text that ends there."""
+        columns = font.line(text)[:-1]
+        self.strips[row][end - len(columns) : end] = columns
 
     def _together(self, kind):
         found = totals_with_others(self.console.journal.values, kind)
@@ -137,7 +135,7 @@ class Statistics(Screen):
         """The heads of the columns, and a line for each table."""
         say = self.console.say
         get = self.console.journal.values.get
-        self.left_head = say("statistics.head.3")
+        self._write_label(1, say("statistics.head.3"), self.console.rows.tiny)
         self._name_columns()
         row = 2
         for players, level in self._tables(kind)[first : first + _TABLES]:
@@ -151,7 +149,8 @@ class Statistics(Screen):
     def _name_columns(self):
         """Games, won, best."""
         for n in range(3):
-            self.heads.append((_COLUMNS[n], self.console.say(join_key("statistics.head.", n))))
+            head = self.console.say(join_key("statistics.head.", n))
+            self._write_right(1, _COLUMNS[n], head, self.console.rows.tiny)
 
     def _by_person(self, people):
         """A line for each person."""
@@ -163,9 +162,10 @@ class Statistics(Screen):
 
     def _line(self, row, label, *figures):
         """A line of a table."""
-        self.labels.append((row, label))
+        font = self.console.rows.font
+        self._write_label(row, label, font)
         for n in range(3):
-            self.figures.append((row, _COLUMNS[n], number(figures[n])))
+            self._write_right(row, _COLUMNS[n], number(figures[n]), font)
 
     def _solo(self, kind):
         values = self.console.journal.values
@@ -174,15 +174,17 @@ class Statistics(Screen):
         if not played:
             return
         self._sum(2, TOTAL, (solo_total(values, kind, TOTAL) + played // 2) // played)
-        self.labels.append((3, self.console.say("statistics.ten")))
+        font = self.console.rows.font
+        self._write_label(3, self.console.say("statistics.ten"), font)
         best = self.best[kind]
         for n in range(len(best)):
-            self.figures.append((4 + n // 5, 24 + n % 5 * 24, number(best[n][0])))
+            self._write_right(4 + n // 5, 24 + n % 5 * 24, number(best[n][0]), font)
         self.keys = self.console.say("statistics.keys")
 
     def _sum(self, row, which, n):
-        self.labels.append((row, self.console.say(_SUMS_OF[which])))
-        self.figures.append((row, 124, number(n)))
+        font = self.console.rows.font
+        self._write_label(row, self.console.say(_SUMS_OF[which]), font)
+        self._write_right(row, 124, number(n), font)
 
     def press(self, key: int) -> None:
         if key == B:

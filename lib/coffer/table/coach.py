@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from coffer.table.face import Face
 
 _STEP = const(14)  # bytes of a step
-_LEFT = const(23)  # where the speech begins
+_LEFT, _END = const(23), const(127)  # where the speech begins and ends
 _BLINK = const(500)  # ms
 _FRAME = bytes(20) + b"\xff" + bytes(106) + b"\xff"  # a row of the bubble
 
@@ -159,6 +159,8 @@ class Speech(Screen):
         self.lit = False
         self.until = supervisor.ticks_ms()
         self.coach = face.coach.picture
+        keys = self.console.rows.font.line(self.console.say("coach.keys"))
+        self._keys = b"\0" + keys + bytes(127 - len(keys))
         self._turn()
 
     def _turn(self):
@@ -170,6 +172,18 @@ class Speech(Screen):
             places = (7 - self.size, 3, 1)
             hidden = [self._hides(row) for row in places]
             self.row = places[hidden.index(min(hidden))]
+        self._strips = [self._compose(n) for n in range(self.size)]
+
+    def _compose(self, n):
+        """A row of the bubble as columns: its part of the coach, and a line of his words."""
+        strip = bytearray(_FRAME)
+        if n < len(self.coach):
+            picture = self.coach[n]
+            strip[1 : 1 + len(picture)] = picture
+        if n < len(self.lines):
+            columns = self.console.rows.font.line(self.lines[n])[: _END - _LEFT]
+            strip[_LEFT : _LEFT + len(columns)] = columns
+        return strip
 
     def _hides(self, row):
         """How many rows of what is meant the coach would cover."""
@@ -178,8 +192,7 @@ class Speech(Screen):
     def draw(self, rows: "Rows") -> None:
         """Draws the table, and the coach over it."""
         self.face.draw(rows)
-        rows.wipe(7)
-        rows.text(7, 1, self.console.say("coach.keys"))
+        rows.icon(7, 0, self._keys)
         self.lit = False
         self._point(rows)
 
@@ -193,10 +206,7 @@ class Speech(Screen):
         row = self.row
         rows.line(row - 1, 20, 128, 0x80)
         for n in range(self.size):
-            rows.icon(row + n, 0, _FRAME)
-            if n < len(self.lines):
-                rows.text(row + n, _LEFT, self.lines[n], 127)
-        rows.icon(row, 1, self.coach)
+            rows.icon(row + n, 0, self._strips[n])
 
     def _toggle_highlight(self, rows):
         """Inverts what the coach points at."""

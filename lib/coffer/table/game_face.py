@@ -32,6 +32,8 @@ It may also say, where the engine has an answer of its own that says less:
     ending              the name of a module that has what follows only when the game is over; "" if none has
     words_x             the column from which on a review may write into rows 5 to 7 and, up to column 104,
                         into row 0; leave it out if it may cover rows 5 to 7
+    review_modules      modules of the game that a review loads before it begins, a frame each; leave it out
+                        if bots and begin() load nothing more
     put_hint_away()     a key came while self.hint_text was shown: sets it to None, and lets the bottom row be
                         drawn again in a later frame; the engine draws the whole table
     region(name)        where the "total" or what a guide names stands: first row, last row, x, end
@@ -65,6 +67,7 @@ class GameFace(Screen):
     retold: tuple = ()
     ending = ""  # a module that only the end needs: it is loaded before the game is asked about that
     words_x = 0  # columns left of it are the table's alone: a review writes its words beside them
+    review_modules: tuple = ()
     winners: "Sequence" = ()  # the seats that have won, when the game is over
 
     def __init__(self, console: "Console", match: "Match") -> None:

@@ -9,6 +9,7 @@ from micropython import const
 
 from coffer import loader, sound
 from coffer.buttons import HOLD_B, A, B
+from coffer.rows import WIDTH
 from coffer.screen import Screen
 from coffer.seats import PUZZLE
 from coffer.table.phases import DECIDING
@@ -143,6 +144,8 @@ class Message(Screen):
         self.tab = tab
         self.lines = text.split(b"\n")
         self.keys = keys
+        self._strips: list = []  # the lines and the keys as rows of columns, and
+        self._tab_strip: bytes | bytearray = b""
         self.on_key = (on_a, on_b)
 
     def draw(self, rows: "Rows") -> None:
@@ -150,23 +153,35 @@ class Message(Screen):
         self.face.draw(rows)
         self._write(rows)
 
+    def language_changed(self) -> None:
+        self._strips = []
+
+    def prepare(self) -> None:
+        """Composes the words: they are drawn again whenever the table has drawn something."""
+        if self._strips:
+            return
+        rows = self.console.rows
+        for text in self.lines + [self.console.say(self.keys)]:
+            strip = bytearray(WIDTH)
+            columns = rows.font.line(text)[: WIDTH - 1]
+            strip[1 : 1 + len(columns)] = columns
+            self._strips.append(strip)
+        self._tab_strip = bytes([0xFF ^ column for column in b"\0\0" + rows.tiny.line(self.tab) + b"\0"])
+
     def _write(self, rows):
         row = 0 if self.high else 7 - len(self.lines)
         edge = len(self.lines) if self.high else row - 1
-        rows.line(edge, 0, 128, 0x01 if self.high else 0x80)
-        x = 127 - rows.tiny.width(self.tab)
-        rows.bar(edge, x - 2, 128, 0)
-        rows.small(edge, x, self.tab)
-        rows.invert(edge, x - 2, 128)
-        for line in self.lines:
-            rows.wipe(row)
-            rows.text(row, 1, line)
+        rows.line(edge, 0, WIDTH, 0x01 if self.high else 0x80)
+        rows.icon(edge, WIDTH - len(self._tab_strip), self._tab_strip)
+        for strip in self._strips[:-1]:
+            rows.icon(row, 0, strip)
             row += 1
-        rows.wipe(7)
-        rows.text(7, 1, self.console.say(self.keys))
+        rows.icon(7, 0, self._strips[-1])
 
     def tick(self, now: int) -> None:
-        if not self.face.is_complete():  # what the table draws in the frames after the first
+        if self.stale:
+            self.prepare()
+        elif not self.face.is_complete():  # what the table draws in the frames after the first
             self.face.tick(now)
             self._write(self.console.rows)
 

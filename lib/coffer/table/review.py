@@ -12,6 +12,7 @@ from micropython import const
 from coffer import glyphs, loader
 from coffer.buttons import LEFT, RIGHT, A, B
 from coffer.journal import Journal
+from coffer.rows import WIDTH
 from coffer.screen import Screen
 from coffer.seats import PRACTICE
 from coffer.table.moments import Search
@@ -34,7 +35,8 @@ _NOTHING = const(1)  # it is through, and nothing cost much
 _REPLAYING = const(2)  # the table goes to the moment; the screen stays as it is
 _PREPARING = const(3)  # it is there: the face catches up,
 _BEGINNING = const(8)  # what a person decides with is loaded,
-_AIMING = const(7)  # and the cursor and the words come, in a frame each
+_AIMING = const(7)  # the cursor comes,
+_WORDING = const(9)  # and the words, in a frame each
 _SHOWING = const(4)  # the moment
 _LEAVING = const(5)
 _DEALING = const(6)  # the table is dealt as it was, to be replayed
@@ -57,13 +59,16 @@ class Review(Screen):
         self._over = (face.match.journal, summary, kept)  # for the ending, which comes again afterwards
         self.total = sum([1 for who in face.match.action_seats if who == seat])
         self.search: Search | None = None
+        self._needed = list(face.review_modules)
         self._bots: Any = None
         self._frame: Any = None  # how the game marks what was done
-        self._thought: Generator | None = None  # None at its end, too
+        self.bot_thinking: Generator | None = None  # None at its end, too
         self.progress = (-1, 0)  # decisions and moments that the screen shows
         self.at = 0  # the moment that is shown
         self.showing_made = False  # its cursor is on what was done, not on what was better
-        self._cost = self._why = b""  # what that cost, and why the other was better
+        self._head = bytearray(WIDTH)  # above the words or below the bar, as columns,
+        self._bar_end = 0  # where the bar ends,
+        self._strips: list = []  # and the words, by row
         self.phase = _SEARCHING
         say = console.say
         # They lie on the drive
@@ -77,10 +82,11 @@ class Review(Screen):
     # -- searching -----------------------------------------------------------------------
 
     def tick(self, now: int) -> None:
-        if self.stale:
-            return
         phase = self.phase
-        if phase == _SEARCHING:
+        if self.stale:
+            if phase == _SEARCHING:
+                self._count_progress()
+        elif phase == _SEARCHING:
             self._search_on()
         elif phase == _DEALING:
             self.face.match.rewind()
@@ -93,7 +99,13 @@ class Review(Screen):
             self.face.begin()
             self.phase = _AIMING
         elif phase == _AIMING:
-            self._aim()
+            moment = self.moments[self.at]
+            self.face.aim(moment.made if self.showing_made else moment.better)
+            self.phase = _WORDING
+        elif phase == _WORDING:
+            self._compose(self.moments[self.at])
+            self.phase = _SHOWING
+            self.stale = True
         elif phase == _SHOWING:
             self._follow(now)
 
@@ -101,24 +113,23 @@ class Review(Screen):
         """Bots are loaded, the table is dealt, bots think, and what they came to is drawn: a frame each."""
         match = self.face.match
         search = self.search
+        if self._needed:
+            loader.load(self._needed.pop(0))
+            return
         if self._bots is None:
-            face = self.face
-            if face.preload[0].startswith("games.") and not face.preload[0].endswith(".bots"):
-                loader.load(face.preload[0])  # what the bots need, in a frame of its own
-                face.preload = face.preload[1:]
-            else:
-                self._bots = match.bots
+            self._bots = match.bots
             return
         if search is None:
             match.rewind()
             journal = match.journal
             search = self.search = Search(self._bots, match.table, journal.actions, self.seat, journal.seed)
-            self._thought = search.run()
+            self.bot_thinking = search.run()
             return
-        if self._thought is None:
+        if self.bot_thinking is None:
             self._end_search(True)
             return
         if self.progress != (search.decisions, len(search.moments)):
+            self._count_progress()
             self._draw_progress(self.console.rows)
             return
         console = self.console
@@ -126,16 +137,16 @@ class Review(Screen):
             return
         start = supervisor.ticks_ms()
         try:
-            next(self._thought)  # at least one, however slow the clock's own frame is
+            next(self.bot_thinking)  # at least one, however slow the clock's own frame is
             while since(supervisor.ticks_ms(), start) < _SHARE:
-                next(self._thought)
+                next(self.bot_thinking)
             console.garbage_frames += since(supervisor.ticks_ms(), start) // _SHARE
         except StopIteration:
-            self._thought = None
+            self.bot_thinking = None
 
     def _end_search(self, whole):
         """All decisions were looked at, or somebody has seen enough."""
-        self._thought = None
+        self.bot_thinking = None
         if self.moments:
             say = self.console.say
             # What stands below the table, read from the drive once
@@ -177,19 +188,22 @@ class Review(Screen):
         face.enter(DECIDING)
         self.phase = _BEGINNING
 
-    def _aim(self):
-        """Moves the cursor to what was done or was better, and looks up what is said of it."""
-        moment = self.moments[self.at]
-        face = self.face
-        face.aim(moment.made if self.showing_made else moment.better)
+    def _compose(self, moment):
+        """What it cost, why the other was better, and the keys, as columns beside those of the table."""
+        rows = self.console.rows
         say = self.console.say
-        if face.words_x:
-            self._cost = say("review.short", moment.points())
+        x = self.face.words_x
+        why = self._texts[0] if self.showing_made else self.face.say(*moment.why)
+        if x:
+            self._head = _strip(rows.font, 0, say("review.short", moment.points()), _SHORT_END - x)
+            texts = why.split(b"\n") + [b""]
+            texts[2:] = self._texts[2:]
         else:
-            self._cost = say("review.cost", moment.number, moment.points())
-        self._why = self._texts[0] if self.showing_made else face.say(*moment.why)
-        self.phase = _SHOWING
-        self.stale = True
+            cost = say("review.cost", moment.number, moment.points())
+            texts = [cost, why.replace(b"\n", b" "), self._texts[1]]
+        self._strips = [_strip(rows.font, 0 if x else 1, text, WIDTH - x) for text in texts]
+        place = rows.tiny.line(number(self.at + 1) + b"/" + number(len(self.moments)))
+        self._strips[2 if x else 0][-len(place) :] = place
 
     def _follow(self, now):
         """What the table draws in later frames; where it wrote over our words, they come again."""
@@ -197,7 +211,7 @@ class Review(Screen):
         self.face.tick(now)
         touched = rows.touched
         if touched[0] or touched[5] or touched[6] or touched[7]:
-            self._words(rows)
+            self._write(rows)
         elif touched[1] or touched[2] or touched[3] or touched[4]:
             self._mark(rows)
 
@@ -208,8 +222,8 @@ class Review(Screen):
         if phase == _SEARCHING:
             rows.heading(self._texts[0])
             rows.text(2, 3, self._texts[1])
-            rows.line(3, _BAR, _BAR_END, 0x80)
-            rows.line(5, _BAR, _BAR_END, 0x01)
+            rows.bar(3, _BAR, _BAR_END, 0x80)
+            rows.bar(5, _BAR, _BAR_END, 0x01)
             rows.bar(4, _BAR, _BAR + 1)
             rows.bar(4, _BAR_END - 1, _BAR_END)
             rows.text(7, 1, self._texts[2])
@@ -224,20 +238,26 @@ class Review(Screen):
             rows.text(7, 1, self._texts[2])
         elif phase == _SHOWING:
             self.face.draw(rows)
-            self._words(rows)
+            self._write(rows)
         else:
             for row in range(8):
                 rows.keep_shown(row)
 
-    def _draw_progress(self, rows):
-        """How many decisions were looked at, and what was found."""
+    def _count_progress(self):
+        """How many decisions were looked at, and what was found, as columns."""
         done = self.search.decisions if self.search else 0
         found = len(self.moments)
         self.progress = (done if self.search else -1, found)
-        rows.bar(4, _BAR + 2, _BAR + 2 + done * (_BAR_END - _BAR - 4) // max(self.total, 1), 0x7E)
-        rows.bar(6, 0, 128, 0)
-        rows.small(6, _BAR, self.console.say("review.done", done, self.total))
-        rows.right(6, _BAR_END, self.console.say("review.found", found), rows.tiny)
+        self._bar_end = _BAR + 2 + done * (_BAR_END - _BAR - 4) // max(self.total, 1)
+        rows = self.console.rows
+        say = self.console.say
+        self._head = _strip(rows.tiny, _BAR, say("review.done", done, self.total), WIDTH)
+        line = rows.tiny.line(say("review.found", found))
+        self._head[_BAR_END + 1 - len(line) : _BAR_END + 1] = line
+
+    def _draw_progress(self, rows):
+        rows.bar(4, _BAR + 2, self._bar_end, 0x7E)
+        rows.icon(6, 0, self._head)
 
     def _mark(self, rows):
         """The cursor is on the better move: marks the one that was made, on the same table."""
@@ -245,26 +265,13 @@ class Review(Screen):
             moment = self.moments[self.at]
             self._frame(self.face, rows, moment.made, moment.better)
 
-    def _words(self, rows):
-        """What it cost, why the other was better, and the keys; beside what the table keeps whole."""
+    def _write(self, rows):
         self._mark(rows)
         x = self.face.words_x
-        why = self._why
-        place = number(self.at + 1) + b"/" + number(len(self.moments))
-        for row in (5, 6, 7):
-            rows.bar(row, x, 128, 0)
         if x:
-            rows.bar(0, x, _SHORT_END, 0)
-            rows.text(0, x, self._cost)
-            for n, line in enumerate(why.split(b"\n")):
-                rows.text(5 + n, x, line)
-            rows.text(7, x, self._texts[2])
-            rows.right(7, 127, place, rows.tiny)
-        else:
-            rows.text(5, 1, self._cost)
-            rows.right(5, 127, place, rows.tiny)
-            rows.text(6, 1, why.replace(b"\n", b" "))
-            rows.text(7, 1, self._texts[1])
+            rows.icon(0, x, self._head)
+        for n in range(3):
+            rows.icon(5 + n, x, self._strips[n])
 
     # -- keys ----------------------------------------------------------------------------
 
@@ -313,3 +320,11 @@ class Review(Screen):
 
     def help(self) -> bytes | None:
         return self.console.say("help.review")
+
+
+def _strip(font, x, text, width):
+    """A text as columns: where it begins, and how many there are."""
+    strip = bytearray(width)
+    columns = font.line(text)[: width - x]
+    strip[x : x + len(columns)] = columns
+    return strip
