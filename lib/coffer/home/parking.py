@@ -42,7 +42,7 @@ class Parking(Screen):
         self.slots: list = []  # and what is left to write of it
         self.refused = ""  # the game that must be finished first
         # what packs a game, and the rules of the one that will wait
-        self.modules = ["coffer.packed_actions", "coffer.dice", "games." + self.parks + ".rules"]
+        self._needed = ["coffer.packed_actions", "coffer.dice", "games." + self.parks + ".rules"]
         self.step = self._load if self.parks else self._open
 
     def draw(self, rows: "Rows") -> None:
@@ -62,8 +62,8 @@ class Parking(Screen):
 
     def _load(self):
         """A frame for each module, because an import takes 20 to 50 ms."""
-        loader.load(self.modules.pop(0))
-        if not self.modules:
+        loader.load(self._needed.pop(0))
+        if not self._needed:
             self.step = self._deal
 
     def _deal(self):
