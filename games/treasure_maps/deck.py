@@ -1,40 +1,43 @@
 # SPDX-License-Identifier: MIT
-"""The 47 treasure maps: cells as bit 4 * row + column, and the colour of the seal (255: none).
+"""The 47 treasure maps: cells as bit 4 * row + column, two bytes a map, the lower one first.
 
+COLOUR and SEAL, the colour that a map's seal rewards (255: none), are a byte a map.
 Made from assets/treasure_maps/deck.txt by ./coffer pack: edit the drawing, not this file.
-Lists are forgotten once the arrays are made of them; a constant would stay in memory too.
+A list of numbers instead of bytes would take the device 2 ms each.
 """
 
 from array import array
 
 # fmt: off
-ISLAND = array("H", [
-    0x0776, 0x02FE, 0x037E, 0x06F6, 0x076E, 0x047F, 0x0CF3, 0x077C, 0x04EF, 0x0E76, 0x05F6, 0x0EFE,
-    0x03FF, 0x0EF7, 0x077F, 0x0BFE, 0x0FFA, 0x09FF, 0x0F7E, 0x07FB, 0x06FF, 0x0FEB, 0x0BFD, 0x7EEE,
-    0x77EE, 0xCF77, 0xCFF6, 0xEF73, 0x67FD, 0xE67F, 0x7FF4, 0x6EEF, 0xC7FE, 0x6FF6, 0x6FFA, 0xFF77,
-    0x7FFE, 0xFEF7, 0xFFF6, 0xFFFA, 0xFF7E, 0xFFF9, 0xFFEB, 0xFE7F, 0xFFCF, 0xF7FD, 0xDFFD,
-])
-EXES = array("H", [
-    0x0000, 0x0000, 0x0000, 0x0000, 0x0000, 0x0000, 0x0000, 0x0008, 0x0002, 0x0020, 0x0020, 0x0000,
-    0x0000, 0x0000, 0x0008, 0x0002, 0x0010, 0x0008, 0x0010, 0x0002, 0x0400, 0x0480, 0x0210, 0x1002,
-    0x0028, 0x4020, 0x0004, 0x4000, 0x0020, 0x8000, 0x0004, 0x0040, 0x4000, 0x2010, 0x0480, 0x8104,
-    0x0412, 0x2480, 0x4200, 0x1200, 0x8020, 0x4010, 0x0008, 0x0200, 0x0001, 0x0180, 0x8200,
-])
-COINS = array("H", [
-    0x0000, 0x0000, 0x0000, 0x0000, 0x0000, 0x0000, 0x0000, 0x0020, 0x0080, 0x0004, 0x0000, 0x0000,
-    0x0000, 0x0000, 0x0000, 0x0000, 0x0000, 0x0000, 0x0204, 0x0140, 0x0012, 0x0002, 0x0004, 0x0000,
-    0x0000, 0x0000, 0x0080, 0x0100, 0x4000, 0x0200, 0x2810, 0x4201, 0x0218, 0x0800, 0x0002, 0x0000,
-    0x0000, 0x0000, 0x0000, 0x0000, 0x0000, 0x0000, 0x1420, 0x1048, 0x8240, 0x2004, 0x0014,
-])
-PALM = array("H", [
-    0x0000, 0x0000, 0x0000, 0x0004, 0x0200, 0x0002, 0x0040, 0x0000, 0x0000, 0x0000, 0x0000, 0x0000,
-    0x0000, 0x0000, 0x0010, 0x0800, 0x0002, 0x0040, 0x0000, 0x0000, 0x0000, 0x0000, 0x0000, 0x0000,
-    0x0000, 0x0000, 0x0200, 0x0002, 0x0001, 0x0004, 0x0000, 0x0000, 0x0000, 0x0000, 0x0000, 0x0000,
-    0x0000, 0x0000, 0x0010, 0x0080, 0x0400, 0x0008, 0x0000, 0x0000, 0x0000, 0x0000, 0x0000,
-])
-SEAL = bytes([
-    1, 2, 3, 255, 255, 255, 255, 255, 255, 255, 255, 0,
-    2, 3, 255, 255, 255, 255, 255, 255, 255, 255, 255, 0,
-    1, 3, 255, 255, 255, 255, 255, 255, 255, 255, 255, 0,
-    1, 2, 255, 255, 255, 255, 255, 255, 255, 255, 255,
-])
+ISLAND = array("H", (
+    b"\x76\x07\xFE\x02\x7E\x03\xF6\x06\x6E\x07\x7F\x04\xF3\x0C\x7C\x07\xEF\x04\x76\x0E\xF6\x05\xFE\x0E"
+    b"\xFF\x03\xF7\x0E\x7F\x07\xFE\x0B\xFA\x0F\xFF\x09\x7E\x0F\xFB\x07\xFF\x06\xEB\x0F\xFD\x0B\xEE\x7E"
+    b"\xEE\x77\x77\xCF\xF6\xCF\x73\xEF\xFD\x67\x7F\xE6\xF4\x7F\xEF\x6E\xFE\xC7\xF6\x6F\xFA\x6F\x77\xFF"
+    b"\xFE\x7F\xF7\xFE\xF6\xFF\xFA\xFF\x7E\xFF\xF9\xFF\xEB\xFF\x7F\xFE\xCF\xFF\xFD\xF7\xFD\xDF"
+))
+EXES = array("H", (
+    b"\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x08\x00\x02\x00\x20\x00\x20\x00\x00\x00"
+    b"\x00\x00\x00\x00\x08\x00\x02\x00\x10\x00\x08\x00\x10\x00\x02\x00\x00\x04\x80\x04\x10\x02\x02\x10"
+    b"\x28\x00\x20\x40\x04\x00\x00\x40\x20\x00\x00\x80\x04\x00\x40\x00\x00\x40\x10\x20\x80\x04\x04\x81"
+    b"\x12\x04\x80\x24\x00\x42\x00\x12\x20\x80\x10\x40\x08\x00\x00\x02\x01\x00\x80\x01\x00\x82"
+))
+COINS = array("H", (
+    b"\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x20\x00\x80\x00\x04\x00\x00\x00\x00\x00"
+    b"\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x04\x02\x40\x01\x12\x00\x02\x00\x04\x00\x00\x00"
+    b"\x00\x00\x00\x00\x80\x00\x00\x01\x00\x40\x00\x02\x10\x28\x01\x42\x18\x02\x00\x08\x02\x00\x00\x00"
+    b"\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x20\x14\x48\x10\x40\x82\x04\x20\x14\x00"
+))
+PALM = array("H", (
+    b"\x00\x00\x00\x00\x00\x00\x04\x00\x00\x02\x02\x00\x40\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00"
+    b"\x00\x00\x00\x00\x10\x00\x00\x08\x02\x00\x40\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00"
+    b"\x00\x00\x00\x00\x00\x02\x02\x00\x01\x00\x04\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00"
+    b"\x00\x00\x00\x00\x10\x00\x80\x00\x00\x04\x08\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00"
+))
+COLOUR = (
+    b"\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x01\x01\x01\x01\x01\x01\x01\x01\x01\x01\x01\x01\x02"
+    b"\x02\x02\x02\x02\x02\x02\x02\x02\x02\x02\x02\x03\x03\x03\x03\x03\x03\x03\x03\x03\x03\x03\x03"
+)
+SEAL = (
+    b"\x01\x02\x03\xFF\xFF\xFF\xFF\xFF\xFF\xFF\xFF\x00\x02\x03\xFF\xFF\xFF\xFF\xFF\xFF\xFF\xFF\xFF\x00"
+    b"\x01\x03\xFF\xFF\xFF\xFF\xFF\xFF\xFF\xFF\xFF\x00\x01\x02\xFF\xFF\xFF\xFF\xFF\xFF\xFF\xFF\xFF"
+)

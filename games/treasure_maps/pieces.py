@@ -10,15 +10,12 @@ from array import array
 
 from micropython import const
 
-from coffer.bits import count
-from games.treasure_maps.deck import COINS, EXES, ISLAND, PALM, SEAL  # noqa: F401 - for all who read here
+# By map: all its cells, those with an X, a coin, a palm, its colour, and the colour that its seal rewards.
+from games.treasure_maps.deck import COINS, COLOUR, EXES, ISLAND, PALM, SEAL  # noqa: F401
 
 MAPS = const(47)
 NONE = const(255)  # no map, no seal, nothing chosen
 
-
-# By map; deck.py has all its cells, those with an X, a coin, a palm, and the colour that its seal rewards.
-COLOUR = bytes([(count(island) - 8) // 2 for island in ISLAND])  # the size tells the colour
 
 # By colour, in the order that breaks ties: grey, green, orange, purple.
 VALUE = b"\x08\x0a\x0c\x0e"  # the points of a completed map, which are its cells

@@ -188,10 +188,11 @@ def module(text: str) -> str:
     check(islands)
     lines = [
         "# SPDX-License-Identifier: MIT",
-        '"""The 47 treasure maps: cells as bit 4 * row + column, and the colour of the seal (255: none).',
+        '"""The 47 treasure maps: cells as bit 4 * row + column, two bytes a map, the lower one first.',
         "",
+        "COLOUR and SEAL, the colour that a map's seal rewards (255: none), are a byte a map.",
         "Made from assets/treasure_maps/deck.txt by ./coffer pack: edit the drawing, not this file.",
-        "Lists are forgotten once the arrays are made of them; a constant would stay in memory too.",
+        "A list of numbers instead of bytes would take the device 2 ms each.",
         '"""',
         "",
         "from array import array",
@@ -199,15 +200,19 @@ def module(text: str) -> str:
         "# fmt: off",
     ]
     for name, symbols in (("ISLAND", "#xcp"), ("EXES", "x"), ("COINS", "c"), ("PALM", "p")):
-        words = [f"0x{island.mask(symbols):04X}," for island in islands]
-        lines += [f'{name} = array("H", [', *in_rows(words), "])"]
-    seals = [f"{COLOURS.index(island.seal) if island.seal else NONE}," for island in islands]
-    return "\n".join([*lines, "SEAL = bytes([", *in_rows(seals), "])", ""])
+        words = b"".join(island.mask(symbols).to_bytes(2, "little") for island in islands)
+        lines += [f'{name} = array("H", (', *in_rows(words), "))"]
+    colours = bytes(COLOURS.index(island.colour) for island in islands)
+    seals = bytes(COLOURS.index(island.seal) if island.seal else NONE for island in islands)
+    for name, numbers in (("COLOUR", colours), ("SEAL", seals)):
+        lines += [f"{name} = (", *in_rows(numbers), ")"]
+    return "\n".join([*lines, ""])
 
 
-def in_rows(words: list[str]) -> list[str]:
-    """Lines of twelve words each."""
-    return ["    " + " ".join(words[n : n + 12]) for n in range(0, len(words), 12)]
+def in_rows(packed: bytes) -> list[str]:
+    """Lines of 24 bytes each, as bytes literals."""
+    rows = [packed[n : n + 24] for n in range(0, len(packed), 24)]
+    return ['    b"' + "".join(f"\\x{byte:02X}" for byte in row) + '"' for row in rows]
 
 
 def packed() -> dict[str, str]:
