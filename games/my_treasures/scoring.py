@@ -48,8 +48,10 @@ def progress(cabinet, card):
     elif card == ROW_AND_COLUMN:
         complete = cabinet.complete()
         there = (complete & ALL_ROWS > 0) + (complete & ~ALL_ROWS > 0)
+    elif card in (COLOURFUL_ROW, DIVERSE_COLUMN):
+        there = _longest_line(cabinet, card == COLOURFUL_ROW)
     else:
-        there = _in_lines(cabinet, card)
+        there = _both_tokens(cabinet, card == BOTH_ROWS)
     return min(WANTED[card], there)
 
 
@@ -70,23 +72,30 @@ def _kinds_in_rows(cabinet):
     return most
 
 
-def _in_lines(cabinet, card):
-    """The most tiles of a line alike that differ in the other trait; or how many of both tokens are there."""
-    rows = card in (COLOURFUL_ROW, BOTH_ROWS)
-    size = 3 if rows else 4
+def _longest_line(cabinet, rows):
+    """The most tiles of a row that share their kind and differ in colour; of a column the other way round.
+
+    -1 if no row or column can still become such a line.
+    """
+    alike, other = (KIND, COLOUR) if rows else (COLOUR, KIND)
     most = -1
-    tokens = 0  # set of those that complete lines have earned
     for line in range(ROWS) if rows else range(ROWS, 7):
-        tokens |= 1 << cabinet.token(line)
         tiles = count(cabinet.filled & LINES[line])
         if (
             tiles > most
-            and count(cabinet.shown(line, KIND if rows else COLOUR)) <= 1
-            and count(cabinet.shown(line, COLOUR if rows else KIND)) == tiles
+            and count(cabinet.shown(line, alike)) <= 1
+            and count(cabinet.shown(line, other)) == tiles
         ):
             most = tiles
-    if card in (COLOURFUL_ROW, DIVERSE_COLUMN):
-        return most
+    return most
+
+
+def _both_tokens(cabinet, rows):
+    """How many of the two tokens, for tiles alike and all different, complete rows or columns earn."""
+    size = 3 if rows else 4
+    tokens = 0  # a set
+    for line in range(ROWS) if rows else range(ROWS, 7):
+        tokens |= 1 << cabinet.token(line)
     return (tokens >> size & 1) + (tokens >> size - 2 & 1)
 
 

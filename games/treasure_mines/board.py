@@ -71,7 +71,8 @@ class Board:
 
     def forget(self):
         """Forgets what is drawn, because the table has changed."""
-        self._sum = 0  # the total that the head shows
+        self._sum = 0  # the total that the head shows,
+        self._sum_strip = b""  # and its columns
         self.strips = self.gains = self.held = self._head = self._status = None
 
     def count_on(self, table, seat):
@@ -156,11 +157,14 @@ class Board:
 
     # -- the parts ------------------------------------------------------------------------
 
-    def head(self, rows, table, seat):
-        """The mine's name, its fuse, the total."""
+    def head(self, rows, table, seat, stepping=False):
+        """The mine's name, its fuse, the total; a step from mine to mine leaves the total alone."""
         total = self.total - self._face.points_in_flight
-        if self._head is None or self._sum != total:
+        if self._sum != total or not self._sum_strip:
             self._sum = total
+            self._sum_strip = rows.font.line(SUM + number(total))
+            self._head = None
+        if self._head is None:
             self._head = strip = bytearray(128)
             if self._face.deciding and self._face.picker.chooses_mine():
                 strip[0:6] = _UP_DOWN
@@ -170,9 +174,8 @@ class Board:
             strip[_FUSE : _FUSE + 30] = _DUG * (VIEW - digs) + _DIG * digs
             strip[_LOCK : _LOCK + 5] = self._pen.mark(LOCK)
             if self.counted and self._face.may_see(seat):
-                figure = rows.font.line(SUM + number(total))
-                strip[128 - len(figure) :] = figure
-        rows.icon(0, 0, self._head)
+                strip[128 - len(self._sum_strip) :] = self._sum_strip
+        rows.icon(0, 0, self._head[:_LOCK] if stepping else self._head)
 
     def tiles(self, rows, table):
         """The tiles that a roll can reach, with what they bring besides; the dice are strips[2]."""
@@ -257,8 +260,7 @@ class Board:
         """The cursor on the column of a tile, from row to row; drawn a second time, it is gone."""
         x = self.x(place)
         wide = 7 if len(self.order) == 2 else 2  # of two tiles each has three dice
-        for row in range(first, last + 1):
-            rows.invert(row, x - wide, x + _COLUMN + 1)
+        rows.invert(first, x - wide, x + _COLUMN + 1, last=last)
 
 
 # -- in words -------------------------------------------------------------------------------

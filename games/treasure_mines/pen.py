@@ -136,8 +136,8 @@ class Pen:
             + self.figures.line(bytes((48 + table.abandoned, 47, 48 + table.ending)))
         )
 
-    def die(self, rows, face, chosen=False):
-        """A die of 16 x 15 pixels at the left edge of the rows 5 and 6, below what stands in row 4."""
+    def die(self, face, chosen=False):
+        """A die of 16 x 15 pixels for the rows 5 and 6, below what stands in row 4: two strips."""
         if self._die_shown != face << 1 | chosen:
             self._die_shown = face << 1 | chosen
             self._die = upper, lower = bytearray(b"\x02" * 16), bytearray(b"\x80" * 16)
@@ -156,7 +156,7 @@ class Pen:
                 for x in range(16):
                     upper[x] ^= 0xFE
                     lower[x] ^= 0xFF
-        rows.icon(5, 0, self._die)
+        return self._die
 
     def everybody(self, table, kinds):
         """The table of everybody's tiles as strips: a head, one row per player, one column per kind.

@@ -33,7 +33,6 @@ _TILES = const(2)
 UNDER = const(4)  # dice, and what stands below them
 WORDS = const(8)  # rows 5 and 6
 KEYS = const(16)  # the bottom row
-_DIE = const(32)
 _COUNT = const(6)  # ms of a frame for counting
 
 
@@ -140,7 +139,6 @@ class Picker:
         if table.phase == USE:
             self.line = (self.line + step) % len(self.actions)
             self.move(self._landing())
-            self.due |= _DIE
         elif table.phase == PLACES or key not in (UP, DOWN):
             self.move(self._next(step))
         else:
@@ -152,7 +150,7 @@ class Picker:
                 if table.open >> face.mine & 1:
                     break
             face.board.open(table, face.mine, -1)
-            face.board.head(face.console.rows, table, table.seat)
+            face.board.head(face.console.rows, table, table.seat, True)
             self.due = self.due & ~_LEFT | _TILES | UNDER | WORDS | KEYS
 
     def _next(self, step):
@@ -228,10 +226,17 @@ class Picker:
         rows = face.console.rows
         self.due = 0
         if self.on_board:
-            if not face.board.ready(self.lines):
+            board = face.board
+            ready = board.ready(self.lines)
+            if ready:
+                self.under(rows)
+            if face.place >= 0:
+                board.invert(rows, face.place, 1, 4 if ready else 2)
+            if not ready:
+                if self.table.phase == USE:
+                    rows.icon(5, 0, self._die())
                 self.due = UNDER | WORDS | KEYS
                 return
-            self.paint(rows, UNDER)
             self.draw_words(rows)
         face.bottom(rows)
 
@@ -266,12 +271,8 @@ class Picker:
             self.under(rows)
             if face.place >= 0:
                 face.board.invert(rows, face.place, 3)
-            elif face.pending >= 0 and self.table.phase == DIG:  # the die is about to roll
-                rows.invert(3, 0, 128)
-        elif part == WORDS:
-            self.draw_words(rows)
         else:
-            face.draw_die(rows, self.table)
+            self.draw_words(rows)
 
     def under(self, rows):
         """The dice and what stands below them: what one has, or the coins that would be laid."""
@@ -281,9 +282,18 @@ class Picker:
         if phase == GROUND:
             places, coins = self._bare_ground()[1], 1
         self.face.board.under(rows, table, table.seat, places, coins)
+        if phase == DIG and self.face.pending >= 0 and self.face.place < 0:  # the die is about to roll
+            rows.invert(3, 0, 128)
+
+    def _die(self):
+        """The die as it was rolled; the cursor is on it where A rolls it again."""
+        return self.face.pen.die(self.table.roll, self.face.place < 0)
 
     def draw_words(self, rows):
-        """The rows 5 and 6: two lines about the tile under the cursor, or all gains and the mission."""
+        """The rows 5 and 6: two lines about the tile under the cursor, or all gains and the mission.
+
+        After a roll they begin with the die.
+        """
         face = self.face
         phase = self.table.phase
         x = 125 - text_width(self.table)
@@ -302,12 +312,14 @@ class Picker:
                 face.board.draw_gains(rows, self.table)
                 face.board.status(rows, self.table, self.table.seat)
                 return
-            self.lines = bytearray(128 - x), bytearray(128 - x)
+            self.lines = bytearray(128), bytearray(128)
             for n in range(2):
                 text = rows.font.line(texts[n])[: 127 - x]
                 self.end = x + 1 + len(text)
-                lay(self.lines[n], 1, text)
-        rows.icon(5, x, self.lines)
+                lay(self.lines[n], x + 1, text)
+                if phase == USE:
+                    lay(self.lines[n], 0, self._die()[n])
+        rows.icon(5, 0, self.lines)
         if phase == PLACES and face.place < 0:
             rows.invert(6, x, self.end + 1)
 

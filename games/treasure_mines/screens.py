@@ -147,11 +147,11 @@ class Face(AnyFace):
         if not on_board:
             board.under(rows, table, seat)
             board.status(rows, table, seat)
-        self.draw_die(rows, table)
-        if self.place >= 0 and (on_board or self.event):
+            self._draw_die(rows)
+        if self.place >= 0 and self.event:  # a decision's cursor comes with what stands below the tiles
             board.invert(rows, self.place, 1, 2 if on_board else 4)
 
-    def draw_die(self, rows, table):
+    def _draw_die(self, rows):
         """The die that was rolled or is on its way, at the left of the rows 5 and 6."""
         event = self.event
         if event and event[0] in (ROLLED, DUG):
@@ -160,9 +160,7 @@ class Face(AnyFace):
                 face = event[3]
                 if self._beat < _TUMBLES:
                     face = (face + _TUMBLE[self._beat]) % 6 + 1
-            self.pen.die(rows, face)
-        elif self.deciding and table.phase == USE:
-            self.pen.die(rows, table.roll, self.place < 0)
+            rows.icon(5, 0, self.pen.die(face))
 
     def draw_hold_reminder(self, rows, end):
         """The cards that one keeps stand at the end of the row."""
@@ -260,7 +258,7 @@ class Face(AnyFace):
             beat = min(passed * 8 // (pace + 1), _TUMBLES)
             if beat != self._beat:
                 self._beat = beat
-                self.draw_die(rows, table)
+                self._draw_die(rows)
         elif kind == DUG:
             now = self.match.table  # the event has the table before the roll
             steps = now.roll + now.shift

@@ -216,30 +216,35 @@ class Rows:
             if not self.all_touched:
                 self.touch(row, x, end)
 
-    def invert(self, row: int, x: int, end: int, pixels: int = _LIT) -> None:
-        """Swaps light and dark from x up to end: the cursor; or only of the pixels of EDGE."""
+    def invert(self, row: int, x: int, end: int, pixels: int = _LIT, last: int = 0) -> None:
+        """Swaps light and dark from x up to end: the cursor, down to row `last`; or only the pixels of EDGE."""
         if end > x:
-            line = self.rows[row]
             read = int.from_bytes
-            first = x + 1
             size = _PIECE
             if self.all_touched:  # no step waits for it
                 size = end - x
                 pixels = read(bytes((pixels & 0xFF,)) * size, "little")
-            while first <= end:
-                last = first + size
-                if last > end + 1:
-                    last = end + 1
-                    size = last - first
-                    pixels >>= 8 * (_PIECE - size)
-                lit = read(line[first:last], "little") ^ pixels
-                line[first:last] = lit.to_bytes(size, "little")
-                first = last
-            if not self.all_touched:
-                if not 0 < self.touched[row] <= x:
-                    self.touched[row] = x + 1
-                if self._ends[row] < end:
-                    self._ends[row] = end
+            while True:
+                line = self.rows[row]
+                first = x + 1
+                after = first + size
+                while after <= end + 1:
+                    lit = read(line[first:after], "little") ^ pixels
+                    line[first:after] = lit.to_bytes(size, "little")
+                    first = after
+                    after += size
+                rest = end + 1 - first
+                if rest:
+                    lit = read(line[first : end + 1], "little") ^ pixels >> 8 * (size - rest)
+                    line[first : end + 1] = lit.to_bytes(rest, "little")
+                if not self.all_touched:
+                    if not 0 < self.touched[row] <= x:
+                        self.touched[row] = x + 1
+                    if self._ends[row] < end:
+                        self._ends[row] = end
+                if row >= last:
+                    break
+                row += 1
 
     def highlight(self, row: int, x: int, end: int) -> None:
         """Swaps light and dark of a text, and of a line above it: the cursor.
