@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Unpacks the page's payload and starts the code in it. All other modules are in the payload, compressed to a third; their
 // sources are in the folder web/ of Coffer's repository.
-import { decodeBase91, unpack } from "./payload.mjs";
+import { decodeBase94, unpack } from "./payload.mjs";
 
 const OLD = "This browser can't run the console: it lacks WebAssembly or a part of it. A newer Firefox, Chrome, Edge or Safari can.";
 
@@ -14,7 +14,7 @@ function showNote(words) {
 async function open() {
     if (typeof WebAssembly !== "object") return showNote(OLD);
     const payload = document.getElementById("payload");
-    const files = unpack(decodeBase91(payload.textContent));
+    const files = unpack(decodeBase94(payload.textContent));
     payload.remove();
     const { openPage } = await import(URL.createObjectURL(new Blob([files["page.mjs"]], { type: "text/javascript" })));
     return openPage(files);

@@ -5,20 +5,29 @@
 import { crc32 } from "./crc.mjs";
 import { decompress } from "./lzma.mjs";
 
-// The bytes of the payload's text, as tools/web/page.py writes it: the number of bytes, then two letters for every 13 bits.
-export function decodeBase91(text) {
-    const [size, letters] = text.trim().split(" ");
-    const values = new Uint8Array(128);
-    for (let code = 33, n = 0; code < 127; code++) if (!"<&\\".includes(String.fromCharCode(code))) values[code] = n++;
-    const bytes = new Uint8Array(Number(size));
-    for (let at = 0, to = 0, waiting = 0, bits = 0; to < bytes.length; at += 2) {
-        waiting |= (values[letters.charCodeAt(at)] + 91 * values[letters.charCodeAt(at + 1)]) << bits;
-        for (bits += 13; bits >= 8 && to < bytes.length; bits -= 8) {
-            bytes[to++] = waiting;
-            waiting >>>= 8;
+// The bytes of the payload's text, as tools/web/page.py writes it: the number of bytes, a blank, then eleven letters for
+// every nine bytes, the least first. A letter is a digit of 94: all of ASCII but "<", from the blank on.
+export function decodeBase94(text) {
+    const size = parseInt(text);
+    const start = text.indexOf(" ") + 1;
+    const bytes = new Uint8Array(Math.ceil(size / 9) * 9);
+    for (let at = start, to = 0; to < size; at += 11) {
+        let low = 0, middle = 0, high = 0; // 24 bits each
+        for (let n = at + 10; n >= at; n--) {
+            const code = text.charCodeAt(n);
+            low = low * 94 + code - (code > 60 ? 33 : 32);
+            middle = middle * 94 + (low >>> 24);
+            high = high * 94 + (middle >>> 24);
+            low &= 0xffffff;
+            middle &= 0xffffff;
+        }
+        for (const part of [low, middle, high]) {
+            bytes[to++] = part;
+            bytes[to++] = part >>> 8;
+            bytes[to++] = part >>> 16;
         }
     }
-    return bytes;
+    return bytes.subarray(0, size);
 }
 
 // Base64 text as bytes.

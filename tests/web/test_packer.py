@@ -32,26 +32,29 @@ def text():
     return page_file().read_text(encoding="utf-8")
 
 
-def decode_base91(text):
-    """The bytes that page.encode_base91() has written as letters."""
+def decode_base94(text):
+    """The bytes that page.encode_base94() has written as letters."""
     size, _, letters = text.partition(" ")
-    bits = 0
-    for at in range(len(letters) - 2, -1, -2):
-        bits = bits << 13 | page.LETTERS.index(letters[at]) + 91 * page.LETTERS.index(letters[at + 1])
-    return bits.to_bytes(len(letters) * 13 // 16 + 2, "little")[: int(size)]
+    content = b""
+    for at in range(0, len(letters), page.DIGITS):
+        number = 0
+        for letter in reversed(letters[at : at + page.DIGITS]):
+            number = number * len(page.LETTERS) + page.LETTERS.index(letter)
+        content += number.to_bytes(page.BYTES, "little")
+    return content[: int(size)]
 
 
 @given(st.binary(max_size=60))
 def test_the_page_and_the_packer_agree_on_the_letters(content):
-    assert decode_base91(page.encode_base91(content)) == content
+    assert decode_base94(page.encode_base94(content)) == content
 
 
 def test_the_page_itself_reads_the_letters(tmp_path):
-    contents = [bytes(range(n)) for n in range(40)]
+    contents = [bytes(range(n)) for n in range(40)] + [b"\xff" * n for n in range(20)]
     (tmp_path / "ask.mjs").write_text(
-        f'import {{ decodeBase91 }} from "{(WEB / "payload.mjs").as_uri()}";\n'
-        f"const texts = {json.dumps([page.encode_base91(content) for content in contents])};\n"
-        "process.stdout.write(JSON.stringify(texts.map((text) => Array.from(decodeBase91(text)))));\n"
+        f'import {{ decodeBase94 }} from "{(WEB / "payload.mjs").as_uri()}";\n'
+        f"const texts = {json.dumps([page.encode_base94(content) for content in contents])};\n"
+        "process.stdout.write(JSON.stringify(texts.map((text) => Array.from(decodeBase94(text)))));\n"
     )
     assert node(str(tmp_path / "ask.mjs")) == [[*content] for content in contents]
 
@@ -95,7 +98,7 @@ def test_a_python_without_lzma_gets_a_sentence(monkeypatch):
 def carried(text):
     """What the page carries, by name."""
     packed = re.search(r'<script id="payload" type="text/plain">\n(.*?)\n</script>', text, re.DOTALL)[1]
-    stream = decode_base91(packed)
+    stream = decode_base94(packed)
     way = {"id": lzma.FILTER_LZMA1} | payload.LZMA
     whole = lzma.LZMADecompressor(lzma.FORMAT_RAW, filters=[way]).decompress(stream[8:])
     assert [len(whole), zlib.crc32(whole)] == [int.from_bytes(stream[at : at + 4], "little") for at in (0, 4)]
