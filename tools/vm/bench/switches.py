@@ -1,13 +1,15 @@
 # SPDX-License-Identifier: MIT
 """Goes from game to game: the heap that is live in the menu after some of the switches.
 
-plan.py says GAMES (key, name, players, longest) and SEEN: after how many switches, ascending.
+plan.py says GAMES (key, name, players, longest), SEEN (after how many switches, ascending), and by how many
+bytes SHIFT moves all that follows.
 """
 
 import console_run
 import plan
 
 console_run.fill_pools()
+ballast = bytes(plan.SHIFT)  # it is there before the count begins
 now = -1
 _FRAMES = 12  # a bot thinks a little, the table is drawn
 
