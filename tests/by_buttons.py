@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""A game as a person plays it: opened from the menu, then by buttons as they come, and with hints."""
+"""Games played by button presses: opening a game, pressing random buttons, asking for hints."""
 
 import random
 from collections.abc import Callable, Mapping, Sequence
@@ -16,53 +16,53 @@ OVER = ("Count", "Ending")
 def start_game(
     game: str, language: str, seats: str, seed: int, speed: int = INSTANT, options: int = 0
 ) -> Stage:
-    """A game at its very beginning, at that pace."""
+    """Opens a game at its first turn, with this speed of events."""
     return Stage(language).setting(SPEED, speed).game(game, seats, seed, options=options)
 
 
-class Hand:
-    """Somebody who presses buttons at random; whatever the cursor stands on is legal all the same."""
+class RandomPlayer:
+    """Presses buttons at random, and asserts that every action under the cursor is legal."""
 
     def __init__(
-        self, buttons: Sequence[str], cards: Mapping[str, str], chosen: Callable[[Any], int | None]
+        self, buttons: Sequence[str], cards: Mapping[str, str], action_at_cursor: Callable[[Any], int | None]
     ) -> None:
         self.buttons = buttons
-        self.cards = cards  # screens that may come besides the table, each with the button that closes it
-        self.chosen_action = chosen  # the action that A would carry out at a Face now, None for none
+        self.cards = cards  # screens that may open over the table, each with the button that closes it
+        self.action_at_cursor = action_at_cursor  # the action that A would now carry out at a Face, or None
 
-    def play(self, device: Device, dice: random.Random, presses: int) -> bool:
-        """Presses so many buttons at the most; whether the game is over then."""
+    def play(self, device: Device, rng: random.Random, presses: int) -> bool:
+        """Presses at most this many buttons. Returns whether the game is over."""
         for _ in range(presses):
             if top(device) in OVER:
                 return True
-            device.tap(self.cards.get(top(device)) or dice.choice(self.buttons))
+            device.tap(self.cards.get(top(device)) or rng.choice(self.buttons))
             assert not device.crashed, device.crashed
             assert top(device) in ("Face", *self.cards, *OVER), device.console
             if top(device) == "Face" and face(device).deciding:
-                action = self.chosen_action(face(device))
+                action = self.action_at_cursor(face(device))
                 assert action is None or action in face(device).match.table.actions()
         return False
 
-    def watch(self, device: Device, dice: random.Random, presses: int = 1_500) -> set[int]:
-        """Plays to the count and looks at everything that is told; the kinds of events that were."""
-        told: set[int] = set()
+    def watch(self, device: Device, rng: random.Random, presses: int = 1_500) -> set[int]:
+        """Plays until the count and asserts that every event has a caption. Returns the kinds of events."""
+        kinds: set[int] = set()
         for _ in range(presses):
             if top(device) == "Count":
-                return told
+                return kinds
             if top(device) == "Face" and face(device).event:
-                told.add(face(device).event[0])
+                kinds.add(face(device).event[0])
                 assert face(device).caption
-                device.run(dice.choice((20, 400)))
+                device.run(rng.choice((20, 400)))
             else:
-                self.play(device, dice, 1)
+                self.play(device, rng, 1)
         raise AssertionError(f"{top(device)} after {presses} presses")
 
     def assert_hint_leads_to(self, device: Device, expected: int) -> None:
-        """Asks for a hint: the cursor goes to the expected action, words say why, and A carries it out."""
-        done = len(face(device).match.action_seats)
+        """Asks for a hint: the cursor goes to the expected action, its reason is shown, A carries it out."""
+        actions_before = len(face(device).match.action_seats)
         choose_in_pause(device, "hint")
         assert device.run_until(lambda device: face(device).hint_text is not None)
-        assert self.chosen_action(face(device)) == expected
-        assert not face(device).hint_text.startswith(b"why."), "the reason is in the words"
+        assert self.action_at_cursor(face(device)) == expected
+        assert not face(device).hint_text.startswith(b"why."), "the reason has a text"
         device.tap("A")
-        assert len(face(device).match.action_seats) > done
+        assert len(face(device).match.action_seats) > actions_before

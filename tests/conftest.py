@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What all tests share: long runs wait until they are asked for."""
+"""Options and fixtures of all tests: which tests run, and what they may change."""
 
 import itertools
 import os
@@ -15,17 +15,17 @@ from tools import games, pack
 from tools.build import tree
 from tools.errors import UserError
 
-# How long an example takes says nothing on a computer that has other things to do.
+# No deadline: on a busy computer the duration of an example means nothing.
 hypothesis.settings.register_profile("coffer", deadline=None)
 hypothesis.settings.load_profile("coffer")
 
-# Who is started in the background may never hear Ctrl-C, nor may those that he starts; some tests press it.
+# A process that a shell starts in the background ignores Ctrl-C, and so do its children; some tests need it.
 if signal.getsignal(signal.SIGINT) == signal.SIG_IGN:
     signal.signal(signal.SIGINT, signal.default_int_handler)
 
 _homes = itertools.count()
 
-# What a test may ask for with @pytest.mark.needs("sh"): where the system has no such thing, it is left out.
+# Requirements that a test names with @pytest.mark.needs("sh"): on a system without them it does not run.
 NEEDS = {
     "arm-none-eabi-gcc": lambda: shutil.which("arm-none-eabi-gcc"),
     "/dev/full": Path("/dev/full").exists,
@@ -47,51 +47,51 @@ def pytest_addoption(parser):
 
 def pytest_collection_modifyitems(config, items):
     quick = config.getoption("--quick")
-    unwanted = {"slow"} if quick else set()
+    skipped_marks = {"slow"} if quick else set()
     if not config.getoption("--long"):
-        unwanted.add("long")
+        skipped_marks.add("long")
     if not config.getoption("--firmware"):
-        unwanted.add("firmware")
-    lacking = missing()
-    wanted, dropped = [], []
+        skipped_marks.add("firmware")
+    unmet = missing_requirements()
+    kept, dropped = [], []
     for item in items:
-        marked = any(item.get_closest_marker(name) for name in unwanted)
-        marked |= any(need.args[0] in lacking for need in item.iter_markers("needs"))
-        (dropped if marked or quick and _translated(item) else wanted).append(item)
+        skipped = any(item.get_closest_marker(name) for name in skipped_marks)
+        skipped |= any(need.args[0] in unmet for need in item.iter_markers("needs"))
+        (dropped if skipped or quick and _is_translated(item) else kept).append(item)
     if dropped:
         config.hook.pytest_deselected(items=dropped)
-        items[:] = wanted
+        items[:] = kept
 
 
-def missing():
-    """What this system has not, of all that tests ask for."""
-    return [need for need, there in NEEDS.items() if not there()]
+def missing_requirements():
+    """The requirements of tests that this system lacks."""
+    return [need for need, is_present in NEEDS.items() if not is_present()]
 
 
-def _translated(item):
-    """Whether a test is one of several that say the same of every language, and not the one of English."""
+def _is_translated(item):
+    """Whether a test runs once for each language, and this run is not the English one."""
     return hasattr(item, "callspec") and item.callspec.params.get("language", "en") != "en"
 
 
 def _start_with_the_menu():
-    """A console of the tests has no title, which takes a second, unless the test asks for it."""
-    made = Machine.__init__
+    """Leaves out the title, which takes a second, unless a test's settings ask for it."""
+    original_init = Machine.__init__
 
-    def without(self, drive, nvm=None, settings=None, *more, **others):
-        made(self, drive, nvm, {"COFFER_TITLE": 0, **(settings or {})}, *more, **others)
+    def init_without_title(self, drive, nvm=None, settings=None, *arguments, **options):
+        original_init(self, drive, nvm, {"COFFER_TITLE": 0, **(settings or {})}, *arguments, **options)
 
-    Machine.__init__ = without  # type: ignore[method-assign]
+    Machine.__init__ = init_without_title  # type: ignore[method-assign]
 
 
 def _pack_once(folder):
-    """A drive that is built of this clone gets the assets that are packed already: packing takes seconds."""
-    packed = tree.assets
-    kept = {f"assets/{path.name}": path.read_bytes() for path in sorted(folder.iterdir())}
+    """Makes builds of this clone use the assets that are already packed: packing takes seconds."""
+    original_assets = tree.assets
+    contents = {f"assets/{path.name}": path.read_bytes() for path in sorted(folder.iterdir())}
 
-    def of_clone(root, languages=None):
-        return dict(kept) if root == pack.ROOT and not languages else packed(root, languages)
+    def assets(root, languages=None):
+        return dict(contents) if root == pack.ROOT and not languages else original_assets(root, languages)
 
-    tree.assets = of_clone
+    tree.assets = assets
 
 
 def pytest_configure(config):
@@ -99,7 +99,7 @@ def pytest_configure(config):
     try:
         _pack_once(pack.ensure())  # what the simulated drive has in /assets
         for name in games.names():
-            games.bots(name)  # what they read from the drive is there for tests that import them, too
+            games.bots(name)  # writes the files that bots read, for the tests that import them
     except UserError as error:
         pytest.exit(str(error), 2)
 
@@ -107,7 +107,7 @@ def pytest_configure(config):
 def pytest_terminal_summary(terminalreporter, config):
     from tools.web.chromium import has_screen, installed
 
-    for need in missing():
+    for need in missing_requirements():
         package = f" (Debian: apt install {PACKAGES[need]})" if need in PACKAGES else ""
         terminalreporter.write_line(f"not run: what needs {need}. There is none here{package}")
     if not installed():
@@ -120,9 +120,9 @@ def pytest_terminal_summary(terminalreporter, config):
 
 @pytest.fixture(autouse=True)
 def _stay_in_the_clone(monkeypatch, tmp_path_factory):
-    """Nothing a test writes by accident lands in the working tree's home folders.
+    """Points COFFER_HOME to a temporary folder, so that no test writes into the clone by accident.
 
-    The folder is only named: to make one for each of thousands of tests takes half a minute.
+    The folder is not created: for thousands of tests that would take half a minute.
     """
     home = tmp_path_factory.getbasetemp() / f"home{next(_homes)}"
     monkeypatch.setenv("COFFER_HOME", str(home))

@@ -1,22 +1,22 @@
 # SPDX-License-Identifier: MIT
-"""What can happen to a file on the drive: what is left of its content, None if it is gone."""
+"""Ways to damage a file on the drive: each returns the content that is left, None for a deleted file."""
 
 from random import Random
 
 
-def missing(content: bytes, chance: Random | None = None) -> None:
+def delete(content: bytes, rng: Random | None = None) -> None:
     return None
 
 
-def empty(content: bytes, chance: Random | None = None) -> bytes:
+def truncate(content: bytes, rng: Random | None = None) -> bytes:
     return b""
 
 
-def half(content: bytes, chance: Random | None = None) -> bytes:
+def cut_in_half(content: bytes, rng: Random | None = None) -> bytes:
     return content[: len(content) // 2]
 
 
-def one_byte(content: bytes, chance: Random) -> bytes:
-    """Some byte is another one."""
-    place = chance.randrange(len(content))
-    return content[:place] + bytes([content[place] ^ chance.randrange(1, 256)]) + content[place + 1 :]
+def change_one_byte(content: bytes, rng: Random) -> bytes:
+    """Replaces one byte by another value."""
+    at = rng.randrange(len(content))
+    return content[:at] + bytes([content[at] ^ rng.randrange(1, 256)]) + content[at + 1 :]

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Hints from whole games, and a check of their reasons, for the tests of every game's hints."""
+"""Collects hints from whole games and checks their reasons, for the tests of every game's hints."""
 
 from collections import Counter
 from collections.abc import Callable, Iterable
@@ -10,39 +10,40 @@ from coffer.table import bot
 
 HINTS = 300
 
-# Why a hint is good: a text's key with its numbers. A hint has the table before it and its action, too.
-Reason = tuple[Any, ...]
-Hint = tuple[Any, int, Reason]
+Reason = tuple[Any, ...]  # why a hint is good: a text's key and its numbers
+Hint = tuple[Any, int, Reason]  # the table before the action, the action, its reason
 
 
-def hints(bots: Any, tables: Iterable[Any], level: int, asked: Callable[[Any, int, int], bool]) -> list[Hint]:
-    """HINTS tables before a hint, with the hint's action and its reason; bots of `level` play the games.
+def collect_hints(
+    bots: Any, tables: Iterable[Any], level: int, is_sampled: Callable[[Any, int, int], bool]
+) -> list[Hint]:
+    """Collects HINTS hints from games that bots of `level` play.
 
-    Of each game only a part is taken: the decisions for which `asked(table, n + turn, turn)` is true, where
-    n is the game's number.
+    Takes only the decisions for which `is_sampled(table, n + turn, turn)` is true, where n is the number of
+    the game.
     """
-    found: list[Hint] = []
+    hints: list[Hint] = []
     for n, table in enumerate(tables):
         turn = 0
         while table.seat >= 0:
-            if len(table.actions()) > 1 and asked(table, n + turn, turn):
+            if len(table.actions()) > 1 and is_sampled(table, n + turn, turn):
                 action = bot.decide(bots, table, HARD, n, turn)
-                found.append((table.copy(), action, bot.run_to_end(bots.reason(table, action))))
-                if len(found) == HINTS:
-                    return found
+                hints.append((table.copy(), action, bot.run_to_end(bots.reason(table, action))))
+                if len(hints) == HINTS:
+                    return hints
             table.apply(bot.decide(bots, table, level, n, turn))
             turn += 1
-    raise AssertionError(f"only {len(found)} hints: more games are needed")
+    raise AssertionError(f"only {len(hints)} hints: more games are needed")
 
 
-def assert_all_true(found: list[Hint], check: Callable[[Any, int, Reason], None], kinds: int) -> None:
+def assert_reasons_hold(hints: list[Hint], check: Callable[[Any, int, Reason], None], kinds: int) -> None:
     """Runs check(table, action, reason) on every hint, and requires at least `kinds` different reasons."""
-    seen = Counter(why[0] for _, _, why in found)
+    counts = Counter(reason[0] for _, _, reason in hints)
     wrong = []
-    for table, action, why in found:
+    for table, action, reason in hints:
         try:
-            check(table, action, why)
+            check(table, action, reason)
         except AssertionError as error:
-            wrong.append((table.phase, action, why, str(error).splitlines()[:1]))
+            wrong.append((table.phase, action, reason, str(error).splitlines()[:1]))
     assert not wrong, f"{len(wrong)} wrong: {wrong[:3]}"
-    assert len(seen) >= kinds, seen
+    assert len(counts) >= kinds, counts

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What a simulated console shows: its screens from the game's table up to the one that owns the display."""
+"""Access to the open screens of a simulated console: its stack, from the table to the topmost screen."""
 
 from typing import Any
 
@@ -7,7 +7,7 @@ from host_sim.device import Device
 
 
 def console(device: Device) -> Any:
-    """The device's own Console, when a screen is open: there is none for a moment between two places."""
+    """The device's Console, once a screen is open: between home and table there is none for a moment."""
     while True:
         running = device.modules["coffer.console"].running
         if running is not None and running.stack:
@@ -21,22 +21,22 @@ def stack(device: Device) -> list[str]:
 
 
 def top(device: Device) -> str:
-    """The name of the screen that owns the display."""
+    """The name of the topmost screen."""
     return stack(device)[-1]
 
 
 def face(device: Device) -> Any:
-    """The game's table."""
+    """The Face of the open table."""
     return console(device).stack[0]
 
 
-def run_in_console(device: Device, deed: Any) -> None:
-    """Has something done by the console itself, in the frame to come: native modules work only there."""
+def run_in_console(device: Device, action: Any) -> None:
+    """Runs an action in the console's next frame: native modules work only in its thread."""
     table = console(device).stack[-1]
 
     def tick(now: int) -> None:
         del table.tick
-        deed()
+        action()
         table.tick(now)
 
     table.tick = tick
@@ -44,7 +44,7 @@ def run_in_console(device: Device, deed: Any) -> None:
 
 
 def choose_in_pause(device: Device, line: str) -> None:
-    """Chooses a line of the pause menu, whatever else is in it."""
+    """Opens the pause menu and chooses this line."""
     device.hold("B")
     menu = console(device).stack[-1]
     steps = menu.lines.index(line) - menu.at

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What happens when a match is over, without a console."""
+"""Recording the result of a finished match without a console."""
 
 from typing import Any
 
@@ -7,5 +7,5 @@ from coffer.home.result import Result
 
 
 def record_result(match: Any) -> Result:
-    """Writes the result of a match down, as the console does when the table is left."""
+    """Writes the result of a match to its journal, as the console does when it leaves the table."""
     return Result(match.journal, match.name, match.summary() + (False, b"", []))

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The one command: what it says when all is well, and when it is not."""
+"""The ./coffer command: its help, and its messages when something is wrong."""
 
 import ast
 import io
@@ -28,7 +28,7 @@ def coffer(*words, folder=ROOT, **environment):
 
 
 def exit_code(*words):
-    """How the tool ends that ./coffer hands over to, in this process."""
+    """Runs the tool behind ./coffer in this process and returns its exit code."""
     try:
         return run_tool([*words])
     except SystemExit as end:  # argparse ends by itself
@@ -36,7 +36,7 @@ def exit_code(*words):
 
 
 @pytest.mark.parametrize("words", [(), ("--help",), ("-h",), ("help",)])
-def test_commands_are_listed_with_a_line_each(words):
+def test_help_lists_every_command_on_its_own_line(words):
     result = coffer(*words)
     assert result.returncode == 0
     for command in COMMANDS:
@@ -50,13 +50,13 @@ def test_every_command_is_a_tool_with_help(command, capsys):
 
 
 @pytest.mark.slow
-def test_the_command_hands_over_to_the_tool():
+def test_a_command_runs_its_tool():
     result = coffer("shot", "--help")
     assert result.returncode == 0, result.stderr
     assert "usage: ./coffer shot" in result.stdout
 
 
-def test_unknown_command_gets_a_sentence():
+def test_an_unknown_command_is_an_error_with_a_message():
     result = coffer("dance")
     assert result.returncode == 2
     assert "there is no command 'dance'" in result.stderr
@@ -81,17 +81,17 @@ def test_unknown_command_gets_a_sentence():
         ("flash", "--drive", "/no/such/drive"),
     ],
 )
-def test_bad_values_end_with_a_code_and_words(words, capsys, monkeypatch):
+def test_bad_values_end_with_an_exit_code_and_a_message(words, capsys, monkeypatch):
     monkeypatch.setattr("sys.stdin", io.StringIO())
     for name in ("DISPLAY", "WAYLAND_DISPLAY"):
         monkeypatch.setenv(name, "")
     assert exit_code(*words)
-    said = capsys.readouterr().err
-    assert said.strip() and "Traceback" not in said
+    message = capsys.readouterr().err
+    assert message.strip() and "Traceback" not in message
 
 
 @pytest.mark.slow
-def test_unreachable_registry_is_said_in_words(tmp_path):
+def test_an_unreachable_registry_is_reported(tmp_path):
     clone = bare_clone(tmp_path)
     nowhere = "http://127.0.0.1:9/simple"
     result = coffer("play", folder=clone, PIP_INDEX_URL=nowhere, PIP_EXTRA_INDEX_URL="", PIP_FIND_LINKS="",
@@ -105,19 +105,19 @@ def test_unreachable_registry_is_said_in_words(tmp_path):
 
 @pytest.mark.parametrize("name", ["tools", "tools/errors.py", "tools/environment/lock.py"])
 @pytest.mark.parametrize("damage", ["gone", "", "def ("])
-def test_a_clone_with_damaged_tools_says_how_to_get_them_back(tmp_path, name, damage):
+def test_with_damaged_tools_the_message_tells_how_to_restore_them(tmp_path, name, damage):
     path = bare_clone(tmp_path) / name
     path.rename(tmp_path / "away")
     if damage != "gone":
         path.write_text(damage)
-    base = sys._base_executable  # the environment of these tests has tools of its own
+    base = sys._base_executable  # the environment of these tests has its own tools module
     result = subprocess.run([base, tmp_path / "coffer", "play"], capture_output=True, text=True)
     assert result.returncode == 2
     assert "get it back with git checkout tools" in result.stderr
     assert "Traceback" not in result.stderr
 
 
-def test_even_an_old_python_can_read_the_command_and_say_that_it_is_old():
+def test_an_old_python_can_parse_the_command():
     source = (ROOT / "coffer").read_text("utf-8")
     ast.parse(source, feature_version=(3, 4))
     assert source.isascii()
@@ -139,7 +139,7 @@ runpy.run_path({path!r}, run_name="__main__")
         ("sys.modules['ensurepip'] = None", "this Python has no venv module"),
     ],
 )
-def test_unfit_python_is_told_what_it_lacks(tmp_path, before, words):
+def test_an_unsuitable_python_is_reported_with_what_it_lacks(tmp_path, before, words):
     clone = bare_clone(tmp_path)
     script = WRAPPED.format(before=before, path=str(clone / "coffer"))
     result = subprocess.run([sys.executable, "-I", "-c", script], capture_output=True, text=True)

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Each file of a drive, damaged in every way: the console runs, shows an error screen, or says it and blinks.
+"""Each file of a drive, damaged in every way: the console runs, shows an error screen, or prints and blinks.
 
 This is the source build; tests/tools/vm/test_damaged_build.py does the same to the compiled one.
 """
@@ -15,7 +15,7 @@ from coffer.journal import Journal
 from coffer.settings import LANGUAGE, encode_language
 from host_sim.chip import ChipError
 from host_sim.device import Device
-from tests.damage import empty, half, missing, one_byte
+from tests.damage import change_one_byte, cut_in_half, delete, truncate
 from tools.build import tree
 from tools.commands.build import write_folder
 
@@ -27,23 +27,25 @@ FIRMWARES = ((9, 2, 9), (10, 2, 1))
 TOUR = ("A", "A", "A", "right", "A", "B", "down", "A", "A", "hold:A", "B", "hold:B", "A", "B", "hold:A", "A")
 
 
-DAMAGES = (missing, empty, half, one_byte)
+DAMAGES = (delete, truncate, cut_in_half, change_one_byte)
 
 
 @pytest.fixture(scope="module")
 def folder(tmp_path_factory):
-    made = tmp_path_factory.mktemp("drives") / "drive"
-    write_folder(FILES, made)
-    return made
+    drive = tmp_path_factory.mktemp("drives") / "drive"
+    write_folder(FILES, drive)
+    return drive
 
 
 @pytest.fixture
 def start(folder):
-    """Starts a console from the drive with some contents in the place of others."""
+    """A function that starts a console from the drive with some files replaced."""
     changed = []
     devices = []
 
-    def starts(contents=None, game="treasure_maps", firmware=FIRMWARES[-1], connected=True, **settings):
+    def start_console(
+        contents=None, game="treasure_maps", firmware=FIRMWARES[-1], connected=True, **settings
+    ):
         for name, content in (contents or {}).items():
             changed.append(name)
             if content is None:
@@ -60,7 +62,7 @@ def start(folder):
         device.machine.display_connected = connected
         return device.boot().run(1_500)
 
-    yield starts
+    yield start_console
     for device in devices:
         device.close()
     for name in changed:
@@ -73,7 +75,7 @@ def stack(device):
 
 
 def play_tour(device):
-    """Into the game that the cursor stands on, through its screens and out again."""
+    """Opens the game under the cursor, goes through its screens and leaves it."""
     for button in TOUR:
         if device.crashed:
             break
@@ -84,12 +86,12 @@ def play_tour(device):
 
 
 def count_blinks(device):
-    """How often the light goes on between two pauses, as somebody counts who watches for 15 seconds."""
-    seen = ""
+    """The numbers of blinks between two pauses, counted for 15 seconds."""
+    samples = ""
     for _ in range(120):
-        seen += "#" if device.led else "."
+        samples += "#" if device.led else "."
         device.run(125)
-    rounds = [each for each in seen.split("." * 8) if "#" in each]
+    rounds = [each for each in samples.split("." * 8) if "#" in each]
     return {len(each.replace(".", " ").split()) for each in rounds[1:-1]}
 
 
@@ -98,8 +100,8 @@ def game_of_file(name):
     return name.split("/")[-2 if name.startswith("games/") else -1].partition(".")[0]
 
 
-def assert_alive(device, what):
-    """Alive: on the screen, or in words and in light."""
+def assert_runs_or_reports(device, what):
+    """Asserts that a screen is shown, or that the error was printed with its number of blinks."""
     assert not device.ended, (what, device.console)
     if device.crashed:
         assert "blinks): " in device.crashed, what
@@ -108,70 +110,70 @@ def assert_alive(device, what):
         assert stack(device) and any(map(any, device.pixels())), (what, device.console)
 
 
-def test_whole_drive_starts_and_says_nothing(start):
+def test_an_undamaged_drive_starts_without_a_message(start):
     device = start()
     assert stack(device) == ["Launcher"]
     play_tour(device)
     assert not device.crashed and device.console == ""
 
 
-def every_damage():
-    """Each file with one way to damage it in turn; the other ways are left to the long run."""
+def damage_cases():
+    """Each file with one kind of damage in turn; the other kinds are for the long run."""
     for n, name in enumerate(sorted(set(FILES) - {"code.py"})):
         for m, damage in enumerate(DAMAGES):
             marks = () if m == n % len(DAMAGES) else pytest.mark.long
             yield pytest.param(name, damage, id=f"{name}-{damage.__name__}", marks=marks)
 
 
-@pytest.mark.parametrize(("name", "damage"), [*every_damage()])
-def test_damaged_file_never_ends_in_a_bare_traceback(start, name, damage):
-    chance = random.Random(name)
-    device = start({name: damage(FILES[name], chance)}, game=game_of_file(name))
+@pytest.mark.parametrize(("name", "damage"), [*damage_cases()])
+def test_a_damaged_file_never_ends_in_a_bare_traceback(start, name, damage):
+    rng = random.Random(name)
+    device = start({name: damage(FILES[name], rng)}, game=game_of_file(name))
     play_tour(device)
-    assert_alive(device, name)
+    assert_runs_or_reports(device, name)
 
 
 @pytest.mark.long
 @pytest.mark.parametrize("seed", range(20))
 @pytest.mark.parametrize("name", sorted(set(FILES) - {"code.py"}))
-def test_changed_byte_never_ends_in_a_bare_traceback(start, name, seed):
+def test_a_changed_byte_never_ends_in_a_bare_traceback(start, name, seed):
     try:
         device = start(
-            {name: one_byte(FILES[name], random.Random(f"{name} {seed}"))}, game=game_of_file(name)
+            {name: change_one_byte(FILES[name], random.Random(f"{name} {seed}"))}, game=game_of_file(name)
         )
         play_tour(device)
     except ChipError:
-        return  # the display was told nonsense: what a real one shows then nobody promises
-    assert_alive(device, (name, seed))
+        return  # the display got invalid commands: what a real one shows then is undefined
+    assert_runs_or_reports(device, (name, seed))
 
 
 @pytest.mark.parametrize("seed", range(30))
 def test_fuzzed_assets_never_end_in_a_bare_traceback(start, seed):
-    chance = random.Random(seed)
-    name = chance.choice(sorted(name for name in FILES if name.startswith("assets/")))
+    rng = random.Random(seed)
+    name = rng.choice(sorted(name for name in FILES if name.startswith("assets/")))
     content = bytearray(FILES[name])
-    for _ in range(chance.choice((1, 3, 40))):
-        content[chance.randrange(len(content))] = chance.randrange(256)
-    if chance.random() < 0.3:
-        del content[chance.randrange(len(content)) :]
+    for _ in range(rng.choice((1, 3, 40))):
+        content[rng.randrange(len(content))] = rng.randrange(256)
+    if rng.random() < 0.3:
+        del content[rng.randrange(len(content)) :]
     device = start({name: bytes(content)}, game=game_of_file(name))
     play_tour(device)
-    assert_alive(device, name)
+    assert_runs_or_reports(device, name)
 
 
 @pytest.mark.parametrize("damage", DAMAGES)
-def test_without_its_start_file_circuitpython_itself_has_the_word(start, damage):
+def test_a_damaged_code_py_is_reported_by_circuitpython_or_the_console(start, damage):
     device = start({"code.py": damage(FILES["code.py"], random.Random(1))})
     if device.ended:
         assert "code.py not found" in device.console or "Code done running" in device.console
     else:
-        assert_alive(device, "code.py")
+        assert_runs_or_reports(device, "code.py")
 
 
-# -- the words and the light ----------------------------------------------------------
+# -- the message and the blinking LED ----------------------------------------------------------
 
 
-def test_missing_module_is_named_and_blinks_five_times(start):
+def test_a_missing_module_is_named_and_blinks_five_times(start):
     device = start({"lib/coffer/rows.py": None})
     assert (
         "(5 blinks): files on the drive are damaged (ImportError no module named 'coffer.rows')"
@@ -180,21 +182,21 @@ def test_missing_module_is_named_and_blinks_five_times(start):
     assert count_blinks(device) == {5}
 
 
-def test_error_screen_that_fails_itself_is_said_and_blinks(start):
+def test_an_error_screen_that_fails_is_reported_and_blinks(start):
     device = start({"lib/coffer/error_screens.py": b""})
 
-    def burst(now):
+    def raise_error(now):
         raise ValueError("what a mess")
 
-    device.modules["coffer.console"].running.stack[-1].tick = burst
+    device.modules["coffer.console"].running.stack[-1].tick = raise_error
     device.run(500)
-    assert_alive(device, "trouble")
+    assert_runs_or_reports(device, "trouble")
     assert "what a mess" in device.console and count_blinks(device) == {5}
 
 
 @pytest.mark.parametrize("led", ["board_id", "__name__", "I2C", "", "GP99", "A name with spaces", 7])
 @pytest.mark.parametrize("firmware", FIRMWARES)
-def test_words_come_whatever_the_light_is_called(start, led, firmware):
+def test_the_message_appears_whatever_the_led_setting_is(start, led, firmware):
     device = start(firmware=firmware, connected=False, COFFER_LED=led)
     assert not device.ended
     assert "(4 blinks): no display at address 0x3c" in device.crashed
@@ -205,13 +207,13 @@ def test_words_come_whatever_the_light_is_called(start, led, firmware):
 @pytest.mark.parametrize(
     "line", [b'COFFER_LED = "\xff\xfe"', b'COFFER_LED = "LED', b"\xff\xfe\x00", b"COFFER_LED = "]
 )
-def test_words_come_whatever_settings_toml_is(start, line, firmware):
+def test_the_message_appears_whatever_settings_toml_contains(start, line, firmware):
     device = start({"settings.toml": line + b"\n"}, firmware=firmware, connected=False)
     assert not device.ended
     assert re.search(r"\(4 blinks\): no display|\(1 blinks\): COFFER_LED in settings.toml", device.crashed)
 
 
-def test_display_that_stops_answering_is_said_and_blinks(start):
+def test_a_display_that_stops_answering_is_reported_and_blinks(start):
     device = start()
     device.machine.bus_dead = True
     device.tap("down")
@@ -219,16 +221,16 @@ def test_display_that_stops_answering_is_said_and_blinks(start):
     assert count_blinks(device) == {4}
 
 
-@pytest.mark.parametrize("blinking", [False, True])
-@pytest.mark.parametrize("way", [KeyboardInterrupt, SystemExit])
-def test_ctrl_c_and_exit_end_the_program(start, way, blinking):
-    device = start({"lib/coffer/rows.py": b""} if blinking else {})
-    assert bool(device.crashed) == blinking
-    counting = sys.gettrace()
+@pytest.mark.parametrize("has_crashed", [False, True])
+@pytest.mark.parametrize("exception", [KeyboardInterrupt, SystemExit])
+def test_ctrl_c_and_exit_end_the_program(start, exception, has_crashed):
+    device = start({"lib/coffer/rows.py": b""} if has_crashed else {})
+    assert bool(device.crashed) == has_crashed
+    tracer = sys.gettrace()
     sys.settrace(None)  # with --coverage Python 3.11 goes in a circle while another thread is interrupted
-    device._runner._interrupt(way)
+    device._runner._interrupt(exception)
     device.run(3_000)
-    sys.settrace(counting)
+    sys.settrace(tracer)
     assert device.ended
-    assert ("KeyboardInterrupt" in device.console) == (way is KeyboardInterrupt)
+    assert ("KeyboardInterrupt" in device.console) == (exception is KeyboardInterrupt)
     assert device.console.endswith("Code done running.\n")

@@ -8,7 +8,7 @@ from games.my_treasures.host.log import word
 from games.my_treasures.pieces import COLOUR, FRESH_WIND, KIND, LINES, LUCKY_FIND, ROWS
 from games.my_treasures.rules import DRAWN, FIRST, SOURCES, Table
 from games.my_treasures.state import CHOOSE_CELL, CHOOSE_COVER, CHOOSE_SPACE, TAKE_HAND, TURN_RIVAL
-from tests.hints import assert_all_true, hints
+from tests.hints import assert_reasons_hold, collect_hints
 from tests.my_treasures import referee
 
 
@@ -112,5 +112,5 @@ def true_of(table, tile, cell, key, figures):
 
 def test_three_hundred_hints_say_what_is_true():
     tables = (Table(1 + n % 4, 900 + n) for n in range(200))
-    found = hints(bots, tables, EASY, lambda table, n, turn: n % 4 == 0)
-    assert_all_true(found, check, kinds=12)
+    found = collect_hints(bots, tables, EASY, lambda table, n, turn: n % 4 == 0)
+    assert_reasons_hold(found, check, kinds=12)

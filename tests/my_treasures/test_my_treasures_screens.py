@@ -23,7 +23,7 @@ from games.my_treasures.state import (
     TURN_RIVAL,
 )
 from host_sim.device import Device
-from tests.by_buttons import Hand, start_game
+from tests.by_buttons import RandomPlayer, start_game
 from tests.my_treasures.tables import curio
 from tests.on_screen import choose_in_pause, console, face, top
 from tools.pack import ASSETS, languages
@@ -65,7 +65,7 @@ def chosen(face):
 
 
 start = partial(start_game, "my_treasures")
-HAND = Hand(BUTTONS, {"Handover": "A", "Look": "B", "Recap": "A", "EndWarning": "A"}, chosen)
+HAND = RandomPlayer(BUTTONS, {"Handover": "A", "Look": "B", "Recap": "A", "EndWarning": "A"}, chosen)
 
 
 # -- the cursor

@@ -8,7 +8,7 @@ from games.treasure_maps.deck import ISLAND, SEAL
 from games.treasure_maps.host import study
 from games.treasure_maps.pieces import CELL, COLOUR, MASKS, SEAL_WORTH, VALUE
 from games.treasure_maps.rules import Table
-from tests.hints import assert_all_true, hints
+from tests.hints import assert_reasons_hold, collect_hints
 from tests.treasure_maps.tables import give, started
 
 COINS, CUPS, PALMS, MAPS, SEALS = range(5)
@@ -95,8 +95,8 @@ def check_mark(table, action, key, figures, after, gained):
 
 def test_three_hundred_hints_say_what_is_true():
     tables = (Table(2 + n % 3, 31 + n) for n in range(100))
-    found = hints(bots, tables, EASY, lambda table, n, turn: turn < 2 or n % 5 == 0)
-    assert_all_true(found, check, kinds=8)
+    found = collect_hints(bots, tables, EASY, lambda table, n, turn: turn < 2 or n % 5 == 0)
+    assert_reasons_hold(found, check, kinds=8)
 
 
 def test_both_maps_of_the_draft_count_their_seals_for_each_other():

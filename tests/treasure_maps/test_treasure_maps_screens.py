@@ -16,7 +16,7 @@ from games.treasure_maps import bots, pieces, rules
 from games.treasure_maps.host import ways
 from games.treasure_maps.rules import CLAIM, DRAFT, MARK, PICK, Table
 from host_sim.device import Device
-from tests.by_buttons import Hand, start_game
+from tests.by_buttons import RandomPlayer, start_game
 from tests.on_screen import choose_in_pause, console, face, top
 from tests.treasure_maps.tables import state
 from tools.bench import courses
@@ -34,7 +34,7 @@ def chosen(face):
 
 
 start = partial(start_game, "treasure_maps")
-HAND = Hand(BUTTONS, {"Handover": "A", "Recap": "A", "EndWarning": "A", "Others": "B"}, chosen)
+HAND = RandomPlayer(BUTTONS, {"Handover": "A", "Recap": "A", "EndWarning": "A", "Others": "B"}, chosen)
 
 
 # -- what has been seen

@@ -10,7 +10,7 @@ from collections import Counter
 
 import pytest
 
-from tests.damage import empty, half, missing, one_byte
+from tests.damage import change_one_byte, cut_in_half, delete, truncate
 from tools import vm
 from tools.build import length_check, tree
 
@@ -138,13 +138,13 @@ def test_a_module_that_was_cut_off_is_named(build):
     names = [
         max(name for name in build if re.match(folder + r".*\.mpy", name)) for folder in ("lib/", "games/")
     ]
-    damaged = [(name, half(build[name])) for name in names]
+    damaged = [(name, cut_in_half(build[name])) for name in names]
     for name, (how, said) in zip(names, outcomes(build, damaged)):
         assert how == "blinks 5"
         assert f"(ValueError /{name} is cut off): flash the console again" in said.replace("//", "/")
 
 
-WAYS = (missing, empty, half)
+WAYS = (delete, truncate, cut_in_half)
 
 
 def damaged_files(build, ways):
@@ -154,7 +154,7 @@ def damaged_files(build, ways):
         (name, damage(build[name]))
         for n, name in enumerate(damageable(build))
         for damage in ways(n)
-        if (name, damage) != (FIRST, half)
+        if (name, damage) != (FIRST, cut_in_half)
     ]
 
 
@@ -182,7 +182,7 @@ def changed(build, damaged):
 @pytest.mark.slow
 def test_changed_byte_is_never_a_bare_traceback(build):
     names = damageable(build)[::3]
-    ends = changed(build, [(name, one_byte(build[name], random.Random(name))) for name in names])
+    ends = changed(build, [(name, change_one_byte(build[name], random.Random(name))) for name in names])
     assert ends["shows"] + ends["blinks"] > 0.9 * len(names)
 
 
@@ -190,7 +190,7 @@ def test_changed_byte_is_never_a_bare_traceback(build):
 def test_hardly_any_changed_byte_stops_the_vm_itself(build):
     chance = random.Random(1)
     names = damageable(build) * 20
-    ends = changed(build, [(name, one_byte(build[name], chance)) for name in names])
+    ends = changed(build, [(name, change_one_byte(build[name], chance)) for name in names])
     print(dict(ends))
     assert ends["the"] < 0.04 * len(names)
 
