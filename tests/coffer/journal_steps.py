@@ -13,27 +13,27 @@ from host_sim.nvm import Flash
 
 
 class Nvm(Flash):
-    """The flash with the face of microcontroller.nvm."""
+    """The flash with the interface of microcontroller.nvm."""
 
-    def __init__(self, kept: Any = None) -> None:
-        super().__init__(Clock(), kept)
+    def __init__(self, content: Any = None) -> None:
+        super().__init__(Clock(), content)
 
-    def __getitem__(self, places: Any) -> Any:
-        return self.cells[places]
+    def __getitem__(self, index: Any) -> Any:
+        return self.cells[index]
 
-    def __setitem__(self, places: Any, new: Any) -> None:
-        if isinstance(places, slice):
-            assert places.stop - places.start == len(new)
-            self.write(places.start, bytes(new))
+    def __setitem__(self, index: Any, content: Any) -> None:
+        if isinstance(index, slice):
+            assert index.stop - index.start == len(content)
+            self.write(index.start, bytes(content))
         else:
-            self.write(places, bytes([new]))
+            self.write(index, bytes([content]))
 
 
 class Memory(bytearray):
-    """4096 bytes that take, as the chip does, only as many as they give room for."""
+    """4096 bytes which, like the chip, can't change their length."""
 
-    def __setitem__(self, places: Any, new: Any) -> None:
-        super().__setitem__(places, new)
+    def __setitem__(self, index: Any, content: Any) -> None:
+        super().__setitem__(index, content)
         assert len(self) == 4096
 
 
@@ -46,7 +46,7 @@ def blank() -> Any:
 
 
 def facts(journal: Any) -> Any:
-    """Everything that a journal holds, to compare two of them."""
+    """Everything that a journal holds, for comparing two journals."""
     game = (
         journal.kind,
         journal.players,
@@ -63,12 +63,12 @@ def facts(journal: Any) -> Any:
 
 
 def park(journal: Any, packed: bytes) -> None:
-    """The game in progress is parked, with these bytes for its actions: no rules are needed here."""
+    """Parks the game in progress with these bytes as its packed actions: that needs no rules."""
     game = parked_games.parked_game(journal, packed)
     parked_games.park(journal, game, parked_slots(journal.kind, game))
 
 
-# Every kind of record, and every kind after which another may come
+# Every kind of record, and every order of kinds that is possible
 STEPS = (
     lambda journal: journal.set(0, 2),
     lambda journal: journal.set(1, 3),
@@ -85,10 +85,10 @@ STEPS = (
     lambda journal: journal.finish(91, True),
     lambda journal: journal.begin(3, 1, 0, SEED ^ 77, 1, 400, edition=1),
     lambda journal: journal.set(GUIDES, 1 << 3),
-    lambda journal: journal.set(2 << 8 | SOLVED, 0x8001),  # puzzles: two of the first sixteen,
-    lambda journal: journal.set((2 << 8 | SOLVED) + 1, 0x80),  # and the last one
+    lambda journal: journal.set(2 << 8 | SOLVED, 0x8001),  # puzzles: two of the first sixteen
+    lambda journal: journal.set((2 << 8 | SOLVED) + 1, 0x80),  # puzzles: the last one
     lambda journal: journal.act(9),
-    lambda journal: journal.begin(2, 5, 0o12321, 2**30 - 1, 0, 400),  # in the place of the one before
+    lambda journal: journal.begin(2, 5, 0o12321, 2**30 - 1, 0, 400),  # replaces the game before
     lambda journal: journal.act(0),
     lambda journal: journal.undo(0),
     lambda journal: journal.give_up(),
@@ -109,9 +109,9 @@ STEPS = (
     ),
     lambda journal: set_name(journal, 2, ""),
 )
-# Games of three kinds take turns: parked and taken up again, undone to before that, replaced while waiting;
-# one of the people goes
-PARKING = (
+# Games of three kinds: parked, resumed, undone to before the parking, replaced while parked; a person's name
+# is removed
+PARKING_STEPS = (
     lambda journal: set_name(journal, 1, "Ö"),
     lambda journal: journal.set(129, 1),
     lambda journal: journal.begin(1, 2, 0, SEED, 0, 400, 2**30 - 5),
@@ -130,13 +130,13 @@ PARKING = (
     lambda journal: set_name(journal, 1, ""),
     lambda journal: journal.finish(45, True),
     lambda journal: parked_games.resume(journal, 1, 400),
-    lambda journal: journal.begin(2, 2, 0, 6, 0, 400),  # in the place of that one and of one that waits
+    lambda journal: journal.begin(2, 2, 0, 6, 0, 400),  # replaces that game and a parked one
     lambda journal: journal.give_up(),
 )
 
 
 def run_steps(journal: Any) -> Iterator[Any]:
-    """Goes through all steps; yields after each."""
-    for step in STEPS + PARKING:
+    """Runs all steps; yields after each."""
+    for step in STEPS + PARKING_STEPS:
         step(journal)
         yield

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Every public function and method of the engine says what it takes and what it returns."""
+"""Every public function and method of the engine is annotated."""
 
 import ast
 from pathlib import Path
@@ -10,7 +10,7 @@ ENGINE = Path(__file__).resolve().parents[2] / "lib" / "coffer"
 
 
 def public_functions(body, owner=""):
-    """The functions and methods that others may call, by name; __init__ is one of them."""
+    """The public functions and methods by name, including __init__."""
     for node in body:
         if isinstance(node, ast.ClassDef) and not node.name.startswith("_"):
             yield from public_functions(node.body, f"{node.name}.")
@@ -23,8 +23,8 @@ def missing_annotations(node):
     arguments = node.args
     named = [*arguments.posonlyargs, *arguments.args, *arguments.kwonlyargs]
     named += [each for each in (arguments.vararg, arguments.kwarg) if each]
-    found = [each.arg for each in named if each.annotation is None and each.arg != "self"]
-    return found if node.returns else [*found, "return"]
+    missing = [each.arg for each in named if each.annotation is None and each.arg != "self"]
+    return missing if node.returns else [*missing, "return"]
 
 
 @pytest.mark.parametrize("path", sorted(ENGINE.rglob("*.py")), ids=lambda path: path.name)

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Who may import whom, and what device code may not contain: the rules of the codebase."""
+"""The rules of the codebase: which module may import which, and what device code must not contain."""
 
 import ast
 import re
@@ -14,8 +14,18 @@ ROOT = Path(__file__).resolve().parents[2]
 ENGINE = sorted((ROOT / "lib" / "coffer").rglob("*.py"))
 GAMES = sorted(path for path in (ROOT / "games").rglob("*.py") if "host" not in path.parts)
 DEVICE = [*ENGINE, *GAMES, ROOT / "code.py", ROOT / "boot.py"]
-PURE = {"micropython", "array", "coffer.bits", "coffer.dice"}
-ABSENT = {"typing", "dataclasses", "enum", "functools", "itertools", "abc", "random", "pathlib", "copy"}
+PURE_MODULES = {"micropython", "array", "coffer.bits", "coffer.dice"}
+NOT_ON_DEVICE = {
+    "typing",
+    "dataclasses",
+    "enum",
+    "functools",
+    "itertools",
+    "abc",
+    "random",
+    "pathlib",
+    "copy",
+}
 GAME_FOLDERS = sorted(path.parent for path in (ROOT / "games").glob("*/rules.py"))
 
 
@@ -28,32 +38,32 @@ def read(path):
 
 
 def parse(path):
-    """What runs of a file: without annotations and what is imported for them."""
-    found = ast.parse(read(path))
-    drop_types(found)
-    return found
+    """The tree of a file without annotations and the imports for them."""
+    tree = ast.parse(read(path))
+    drop_types(tree)
+    return tree
 
 
 def imports_of(path):
-    """Every module that a file imports, in full."""
-    found = set()
+    """The full name of every module that a file imports."""
+    modules = set()
     for node in ast.walk(parse(path)):
         if isinstance(node, ast.Import):
-            found |= {alias.name for alias in node.names}
+            modules |= {alias.name for alias in node.names}
         elif isinstance(node, ast.ImportFrom):
             assert node.level == 0, f"{relative_name(path)}: relative import"
             for alias in node.names:
                 inner = f"{node.module}.{alias.name}"
-                found.add(
+                modules.add(
                     inner if (ROOT / "lib" / (inner.replace(".", "/") + ".py")).exists() else node.module
                 )
-    return found
+    return modules
 
 
 @pytest.mark.parametrize("path", DEVICE, ids=relative_name)
-def test_device_code_imports_nothing_of_the_host(path):
+def test_device_code_imports_no_host_module(path):
     for module in imports_of(path):
-        assert module.split(".")[0] not in ABSENT | {"host_sim", "tools", "tests"}
+        assert module.split(".")[0] not in NOT_ON_DEVICE | {"host_sim", "tools", "tests"}
 
 
 GAME_AGNOSTIC = [
@@ -65,47 +75,47 @@ GAME_AGNOSTIC = [
 
 
 def code_of(path):
-    """A file's code: its docstrings may have examples, and name one."""
+    """A file's code without docstrings: their examples may name a game."""
     if path.suffix != ".py":
         return read(path)
-    found = parse(path)
-    drop_docstrings({relative_name(path): found})
-    return ast.unparse(found)
+    tree = parse(path)
+    drop_docstrings({relative_name(path): tree})
+    return ast.unparse(tree)
 
 
 @pytest.mark.parametrize("path", sorted(GAME_AGNOSTIC), ids=relative_name)
-def test_nothing_but_the_games_names_a_game(path):
-    found = code_of(path)
-    words = {path.stem for path in ENGINE}  # a game may be called as one of them is, such as dice
+def test_no_code_outside_the_games_names_a_game(path):
+    code = code_of(path)
+    engine_names = {path.stem for path in ENGINE}  # a game may have such a name, for example dice
     for folder in GAME_FOLDERS:
-        assert not re.search(rf"\bgames[./]{folder.name}\b", found)
+        assert not re.search(rf"\bgames[./]{folder.name}\b", code)
         title = folder.name.replace("_", " ")
-        assert folder.name in words or not re.search(
-            rf"""["']({folder.name}|{title})\b""", found, re.IGNORECASE
+        assert folder.name in engine_names or not re.search(
+            rf"""["']({folder.name}|{title})\b""", code, re.IGNORECASE
         )
 
 
 @pytest.mark.parametrize("path", ENGINE, ids=relative_name)
-def test_engine_imports_no_game(path):
+def test_the_engine_imports_no_game(path):
     assert not any(module.startswith("games") for module in imports_of(path))
 
 
 def imported_files(folder, stem):
-    """The files of a game's folder that one of them brings along."""
-    found, waiting = set(), [stem]
-    while waiting:
-        path = folder / f"{waiting.pop()}.py"
-        if path in found or not path.exists():
+    """The files of a game's folder that one of them imports, directly or indirectly."""
+    files, pending = set(), [stem]
+    while pending:
+        path = folder / f"{pending.pop()}.py"
+        if path in files or not path.exists():
             continue
-        found.add(path)
+        files.add(path)
         for node in ast.walk(parse(path)):
             if (
                 isinstance(node, ast.ImportFrom)
                 and node.module
                 and node.module.startswith(f"games.{folder.name}")
             ):
-                waiting += [node.module.rpartition(".")[2], *[alias.name for alias in node.names]]
-    return found
+                pending += [node.module.rpartition(".")[2], *[alias.name for alias in node.names]]
+    return files
 
 
 @pytest.mark.parametrize("stem", ["rules", "bots"])
@@ -113,7 +123,7 @@ def imported_files(folder, stem):
 def test_rules_and_bots_import_only_the_pure_parts(folder, stem):
     for path in imported_files(folder, stem):
         for module in imports_of(path):
-            assert module in PURE or module.startswith(f"games.{folder.name}"), (
+            assert module in PURE_MODULES or module.startswith(f"games.{folder.name}"), (
                 f"{relative_name(path)}: {module}"
             )
     if stem == "rules":
@@ -141,17 +151,17 @@ def module_name(path):
 
 
 def call_cycles(trees):
-    """Every ring of calls among the functions, and among the methods of each class."""
+    """A cycle of calls among the functions, and one among the methods of each class, if there are any."""
     program = Program(trees)
     graphs = [program.calls()] + [program.calls_of(each) for each in program.classes.values()]
-    return [" → ".join(found) for found in map(find_cycle, graphs) if found]
+    return [" → ".join(cycle) for cycle in map(find_cycle, graphs) if cycle]
 
 
-def test_no_function_calls_itself_not_even_through_others():
+def test_no_function_is_recursive_even_indirectly():
     assert not call_cycles({module_name(path): parse(path) for path in DEVICE})
 
 
-RING = {
+CYCLE = {
     "below": """
 class State:
     def deal(self):
@@ -171,57 +181,69 @@ class Table(State):
 
 
 @pytest.mark.parametrize(
-    ("modules", "found"),
+    ("modules", "expected"),
     [
-        (RING, ["above.Table.turn → above.Table.tidy → below.State.deal → above.Table.turn"]),
+        (CYCLE, ["above.Table.turn → above.Table.tidy → below.State.deal → above.Table.turn"]),
         ({"one": "def a():\n    b()\n\ndef b():\n    a()"}, ["one.a → one.b → one.a"]),
         ({"one": "def a():\n    def b():\n        b()"}, ["one.b → one.b"]),
         ({"one": "def a():\n    b()\n    b()\n\ndef b():\n    pass"}, []),
         ({"one": "class A:\n    def a(self):\n        super().a()"}, []),
     ],
 )
-def test_a_ring_of_calls_is_found(modules, found):
-    assert call_cycles({name: ast.parse(source) for name, source in modules.items()}) == found
+def test_a_call_cycle_is_found(modules, expected):
+    assert call_cycles({name: ast.parse(source) for name, source in modules.items()}) == expected
 
 
-# -- memory is tidied up in few places ------------------------------------------------------
+# -- garbage is collected in few functions --------------------------------------------------
 
-# A collection takes 11 to 24 ms, and what is dropped must be loaded again: each place has its reason.
-COLLECTS = {("lib/coffer/loader.py", "unload"), ("lib/coffer/console.py", "collect_if_needed")}
-KNOWS_MODULES = {("lib/coffer/loader.py", each) for each in ("load", "unload", "drop")}
-LOOKS_ON = {"mem_free", "mem_alloc"}  # of gc's, what changes nothing
+# A collection takes 11 to 24 ms, and what is dropped must be loaded again: each function has its reason.
+COLLECTING_FUNCTIONS = {("lib/coffer/loader.py", "unload"), ("lib/coffer/console.py", "collect_if_needed")}
+FUNCTIONS_USING_SYS_MODULES = {("lib/coffer/loader.py", each) for each in ("load", "unload", "drop")}
+READ_ONLY_GC_MEMBERS = {"mem_free", "mem_alloc"}  # they change nothing
 
 
-def find_uses(whole, module):
-    """What of a module is used, and in which function: (member, function)."""
-    around = {}
-    for node in ast.walk(whole):  # the outer function comes before the inner one
+def find_uses(tree, module):
+    """The members of a module that are used, each with the function that uses it."""
+    enclosing = {}
+    for node in ast.walk(tree):  # the outer function comes before the inner one
         if isinstance(node, ast.FunctionDef):
-            around.update(dict.fromkeys(ast.walk(node), node.name))
-    for node in ast.walk(whole):
+            enclosing.update(dict.fromkeys(ast.walk(node), node.name))
+    for node in ast.walk(tree):
         if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name) and node.value.id == module:
-            yield node.attr, around.get(node, "")
+            yield node.attr, enclosing.get(node, "")
         elif isinstance(node, ast.ImportFrom) and node.module == module:
-            yield from [(alias.name, around.get(node, "")) for alias in node.names]
+            yield from [(alias.name, enclosing.get(node, "")) for alias in node.names]
         elif isinstance(node, ast.Import):
             assert not any(alias.name == module and alias.asname for alias in node.names), "by its own name"
 
 
-def test_memory_is_tidied_up_only_when_a_place_changes_and_while_nothing_happens():
-    used = {(relative_name(path), at, what) for path in DEVICE for what, at in find_uses(parse(path), "gc")}
-    assert {(file, at) for file, at, what in used if what not in LOOKS_ON} == COLLECTS
+def test_garbage_is_collected_only_in_the_loader_and_when_idle():
+    uses = {
+        (relative_name(path), function, member)
+        for path in DEVICE
+        for member, function in find_uses(parse(path), "gc")
+    }
+    assert {
+        (file, function) for file, function, member in uses if member not in READ_ONLY_GC_MEMBERS
+    } == COLLECTING_FUNCTIONS
 
 
 def test_only_the_loader_knows_which_modules_are_loaded():
-    used = {(relative_name(path), at, what) for path in DEVICE for what, at in find_uses(parse(path), "sys")}
-    assert {(file, at) for file, at, what in used if what == "modules"} == KNOWS_MODULES
+    uses = {
+        (relative_name(path), function, member)
+        for path in DEVICE
+        for member, function in find_uses(parse(path), "sys")
+    }
+    assert {
+        (file, function) for file, function, member in uses if member == "modules"
+    } == FUNCTIONS_USING_SYS_MODULES
 
 
 @pytest.mark.parametrize(
     "source",
     ["import gc\ndef tidy():\n    gc.collect()", "def tidy():\n    from gc import collect\n    collect()"],
 )
-def test_a_collection_is_found_where_it_is(source):
+def test_the_function_with_a_collection_is_found(source):
     assert list(find_uses(ast.parse(source), "gc")) == [("collect", "tidy")]
 
 
@@ -232,7 +254,7 @@ CODEBASE = [
 ] + [ROOT / "code.py", ROOT / "boot.py"]
 
 
-def test_every_file_says_its_licence_and_its_purpose():
+def test_every_file_has_a_licence_and_a_docstring():
     for path in CODEBASE:
         if read(path).strip():
             assert read(path).startswith("# SPDX-License-Identifier: MIT\n"), relative_name(path)
@@ -241,8 +263,8 @@ def test_every_file_says_its_licence_and_its_purpose():
 
 # -- private means private ------------------------------------------------------------------
 
-# The simulator's native objects show device code nothing that C would not show: what they ask of each other
-# begins with _ for that reason, so among themselves they count as one module.
+# The simulator's native objects must not show device code more than C does. So the names that they share
+# among themselves begin with _, and here they count as one module.
 NATIVE = ROOT / "host_sim" / "native"
 TYPED = [
     path
@@ -250,33 +272,37 @@ TYPED = [
     for path in sorted((ROOT / folder).rglob("*.py"))
 ]
 HELPERS = [path for path in sorted((ROOT / "tests").rglob("*.py")) if not path.name.startswith("test_")]
-# Documented names of Python, and one of a native object
-OTHERS_OWN = {"_exit", "_current_frames", "_base_executable", "_fields", "_catch_up"}
+# Documented names of Python, and one name of a native object
+ALLOWED_PRIVATE_NAMES = {"_exit", "_current_frames", "_base_executable", "_fields", "_catch_up"}
 
 
-def private_names_of_others(whole):
-    """What a file asks of another's private names: `face._began`, or an import.
+def private_names_of_others(tree):
+    """The private names of other modules that a file uses: `face._began`, or an import.
 
-    A class may ask its own objects, whatever they are called: `other._began`. What a class above it has in
-    another file is that file's.
+    A class may use the private names of its own objects, whatever the variable is called: `other._began`.
+    The private names of a base class in another file belong to that file.
     """
-    classes = [node for node in ast.walk(whole) if isinstance(node, ast.ClassDef)]
+    classes = [node for node in ast.walk(tree) if isinstance(node, ast.ClassDef)]
     members = {each.name: set(own_members(each)) for each in classes}
-    known = {}  # what a place in a class may ask for
+    allowed = {}  # the private names that each node in a class may use
     for each in classes:  # the outer class comes before the inner one
-        line = [each.name] + [base.id for base in each.bases if isinstance(base, ast.Name)]
-        members[each.name] |= {name for base in line for name in members.get(base, ())}
-        known.update(dict.fromkeys(ast.walk(each), members[each.name]))
-    for node in ast.walk(whole):
-        if isinstance(node, ast.Attribute) and is_private(node.attr) and node.attr not in OTHERS_OWN:
-            if node.attr not in known.get(node, ()):
+        ancestry = [each.name] + [base.id for base in each.bases if isinstance(base, ast.Name)]
+        members[each.name] |= {name for base in ancestry for name in members.get(base, ())}
+        allowed.update(dict.fromkeys(ast.walk(each), members[each.name]))
+    for node in ast.walk(tree):
+        if (
+            isinstance(node, ast.Attribute)
+            and is_private(node.attr)
+            and node.attr not in ALLOWED_PRIVATE_NAMES
+        ):
+            if node.attr not in allowed.get(node, ()):
                 yield f"line {node.lineno}: {ast.unparse(node)}"
         elif isinstance(node, ast.ImportFrom) and node.module != "__future__":
             yield from [f"line {node.lineno}: {alias.name}" for alias in node.names if is_private(alias.name)]
 
 
 def own_members(cls):
-    """The names that a class gives to itself and its objects."""
+    """The names that a class defines for itself and its objects."""
     for node in cls.body:
         if isinstance(node, (ast.FunctionDef, ast.ClassDef)):
             yield node.name
@@ -295,11 +321,11 @@ def is_self(node):
     return isinstance(node, ast.Name) and node.id in ("self", "cls")
 
 
-def is_private(word):
-    return word.startswith("_") and not word.startswith("__")
+def is_private(name):
+    return name.startswith("_") and not name.startswith("__")
 
 
-def test_no_module_uses_a_private_name_of_another():
+def test_no_module_uses_a_private_name_of_another_module():
     for path in [*TYPED, *HELPERS]:
         if NATIVE not in path.parents:
             assert not list(private_names_of_others(parse(path))), relative_name(path)
@@ -313,7 +339,7 @@ class Face:
 
 
 @pytest.mark.parametrize(
-    ("source", "found"),
+    ("source", "expected"),
     [
         (FACE, []),
         (FACE + "class Picker(Face):\n    def turn(self):\n        self._began = 0", []),
@@ -323,5 +349,5 @@ class Face:
         ("from face import _began", ["line 1: _began"]),
     ],
 )
-def test_a_private_name_of_another_is_found(source, found):
-    assert list(private_names_of_others(ast.parse(source))) == found
+def test_the_use_of_a_foreign_private_name_is_found(source, expected):
+    assert list(private_names_of_others(ast.parse(source))) == expected

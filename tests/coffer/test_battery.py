@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""On a battery: the processor sleeps with the panel, any key wakes both, and a low battery is shown."""
+"""On battery power: the processor sleeps with the panel, any key wakes both, and a low battery is marked."""
 
 from pathlib import Path
 
@@ -16,11 +16,11 @@ from tools.scenes import Stage, scenes
 GOLDEN = Path(__file__).parent / "golden"
 ASLEEP = 304_000  # ms
 BATTERY = {"COFFER_BATTERY": "VOLTAGE_MONITOR"}
-MARK = b"\x7e\x42\x5a\x42\x42\x42\x42\x42\x7e\x18"
+BATTERY_MARK = b"\x7e\x42\x5a\x42\x42\x42\x42\x42\x7e\x18"
 
 
 def open_about(dev):
-    """A screen on which nothing moves, and its picture."""
+    """Opens a screen without animation and returns its picture."""
     dev.boot().run(500)
     dev.tap("up", "A").run(300)
     return dev.pixels()
@@ -35,7 +35,7 @@ def test_any_key_wakes_the_console_within_100_ms_and_does_nothing_else(kind, but
         if kind == "pins that go high":
             level = dev.machine.level
             dev.machine.level = lambda pin, pulled_up: not level(pin, True)
-        shown = open_about(dev)
+        picture = open_about(dev)
         dev.run(ASLEEP)
         assert not dev.chip.on
         assert dev.machine.sleeps == ("pins" in kind)
@@ -43,23 +43,23 @@ def test_any_key_wakes_the_console_within_100_ms_and_does_nothing_else(kind, but
         assert dev.run_until(lambda dev: dev.chip.on, 100, step=1)
         dev.run(100)
         dev.release(button).run(300)
-        assert dev.pixels() == shown and not dev.crashed
+        assert dev.pixels() == picture and not dev.crashed
         dev.tap("B").run(300)
-        assert dev.pixels() != shown
+        assert dev.pixels() != picture
 
 
-def test_a_tap_shorter_than_a_scan_wakes_it_too():
+def test_a_tap_shorter_than_a_key_scan_wakes_the_console():
     with make_device() as dev:
-        shown = open_about(dev)
+        picture = open_about(dev)
         dev.run(ASLEEP)
         dev.press("down").run(3)
         dev.release("down").run(200)
-        assert dev.chip.on and dev.pixels() == shown
+        assert dev.chip.on and dev.pixels() == picture
         dev.run(ASLEEP)
         assert not dev.chip.on and dev.machine.sleeps == 2
 
 
-def test_asleep_it_does_nothing_until_a_key_comes():
+def test_an_idle_sleep_sends_nothing_until_a_key_is_pressed():
     with make_device() as dev:
         open_about(dev)
         dev.run(ASLEEP)
@@ -68,21 +68,21 @@ def test_asleep_it_does_nothing_until_a_key_comes():
         assert (dev.chip.commands, dev.chip.bytes_drawn) == sent and dev.machine.sleeps == 1
 
 
-def test_where_pins_have_no_alarm_it_looks_at_its_keys_instead(monkeypatch):
+def test_where_pins_have_no_alarm_the_console_polls_its_keys(monkeypatch):
     def refuse(*alarms):
         raise NotImplementedError
 
     monkeypatch.setattr("host_sim.native.alarm.light_sleep_until_alarms", refuse)
     with make_device() as dev:
-        shown = open_about(dev)
+        picture = open_about(dev)
         dev.run(ASLEEP)
         dev.press("down")
         assert dev.run_until(lambda dev: dev.chip.on, 100, step=1)
         dev.release("down").run(200)
-        assert dev.pixels() == shown and dev.machine.sleeps == 0
+        assert dev.pixels() == picture and dev.machine.sleeps == 0
 
 
-def test_a_game_goes_on_where_it_was_and_a_power_cut_in_its_sleep_loses_nothing():
+def test_a_game_resumes_after_sleep_and_a_power_cut_while_asleep_loses_nothing():
     stage = Stage("en")
     name = next(name for name in scenes() if name.endswith(".table") or name.count(".") == 1 and "_" in name)
     scenes()[name](stage)
@@ -107,43 +107,43 @@ def test_ctrl_c_ends_the_sleep():
         assert dev.ended and "KeyboardInterrupt" in dev.console
 
 
-def shows_mark(dev):
-    """Whether the mark stands at x 116 of the top row."""
+def shows_battery_mark(dev):
+    """Whether the mark is at x 116 of the top row."""
     pixels = dev.pixels()
-    return bytes(sum(pixels[y][x] << y for y in range(8)) for x in range(116, 126)) == MARK
+    return bytes(sum(pixels[y][x] << y for y in range(8)) for x in range(116, 126)) == BATTERY_MARK
 
 
-@pytest.mark.parametrize(("volts", "low"), [(5.0, False), (3.45, False), (3.3, True), (2.0, True)])
-def test_a_low_battery_is_marked_in_the_menu_and_in_pause(volts, low):
+@pytest.mark.parametrize(("volts", "is_low"), [(5.0, False), (3.45, False), (3.3, True), (2.0, True)])
+def test_a_low_battery_is_marked_in_the_menu_and_in_pause(volts, is_low):
     with Device(nvm=new_nvm(), settings=BATTERY) as dev:
         dev.machine.volts["A3"] = volts / 3
         dev.boot().run(800)
-        assert shows_mark(dev) == low
+        assert shows_battery_mark(dev) == is_low
         dev.tap("A").run(300)
         dev.tap("A").run(1_500)
         dev.hold("B").run(500)
         assert type(dev.modules["coffer.console"].running.stack[-1]).__name__ == "Pause"
-        assert shows_mark(dev) == low
+        assert shows_battery_mark(dev) == is_low
         assert not dev.crashed
 
 
-@pytest.mark.parametrize("place", ["menu", "pause"])
-def test_the_mark_of_a_low_battery_looks_as_in_its_picture(place, request):
-    """Somebody has looked at the pictures in golden: the mark stands free of all words."""
+@pytest.mark.parametrize("screen", ["menu", "pause"])
+def test_the_low_battery_mark_matches_its_golden_picture(screen, request):
+    """The pictures in golden were checked by eye: the mark touches no text."""
     with Device(nvm=new_nvm("en"), settings={**BATTERY, "COFFER_TITLE": 0, "COFFER_SEED": 3}) as dev:
         dev.machine.volts["A3"] = 1.1
         dev.boot().run(800)
-        if place == "pause":
+        if screen == "pause":
             dev.tap("A").run(300)
             dev.tap("A").run(1_500)
             dev.hold("B").run(500)
-        found = dev.pixels()
-    golden = GOLDEN / f"battery_{place}.png"
+        pixels = dev.pixels()
+    golden = GOLDEN / f"battery_{screen}.png"
     if request.config.getoption("--update-screens"):
-        write_png(golden, found, scale=1)
+        write_png(golden, pixels, scale=1)
     with Image.open(golden) as picture:
-        wanted = picture.convert("L").point(lambda level: level > 127).tobytes()
-    assert b"".join(found) == wanted, compare.complaint(golden.stem, split_rows(wanted), found)
+        expected = picture.convert("L").point(lambda level: level > 127).tobytes()
+    assert b"".join(pixels) == expected, compare.complaint(golden.stem, split_rows(expected), pixels)
 
 
 def split_rows(pixels):
@@ -151,7 +151,7 @@ def split_rows(pixels):
 
 
 @pytest.mark.parametrize(
-    ("settings", "words"),
+    ("settings", "message"),
     [
         ({"COFFER_BATTERY": "GP99"}, "COFFER_BATTERY in settings.toml names no pin of this board: GP99"),
         (
@@ -162,7 +162,7 @@ def split_rows(pixels):
         ({"COFFER_BATTERY": "GP20"}, "COFFER_BATTERY in settings.toml can't measure: Invalid pin"),
     ],
 )
-def test_what_is_wrong_is_said_in_words(settings, words):
+def test_a_wrong_setting_is_reported(settings, message):
     with Device(nvm=new_nvm(), settings=settings) as dev:
         dev.boot().run(500)
-        assert f"(1 blinks): {words}" in dev.crashed
+        assert f"(1 blinks): {message}" in dev.crashed

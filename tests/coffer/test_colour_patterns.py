@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Colours as fills and players as shapes: told apart without a letter, the same in every game."""
+"""Colours are drawn as patterns and players as shapes, which can be told apart without letters."""
 
 from itertools import combinations
 
@@ -13,13 +13,13 @@ COLOURS = range(colour_patterns.ORANGE + 1)
 
 
 @pytest.mark.parametrize("size", [(5, 1, 12), (6, 1, 6), (7, 0, 6), (16, 1, 6)])
-def test_no_two_colours_share_a_fill_at_any_size_that_is_drawn(size):
-    found = {colour_patterns.strip(colour, *size) for colour in COLOURS}
-    assert len(found) == len(COLOURS)
+def test_every_colour_has_its_own_pattern_at_every_size(size):
+    patterns = {colour_patterns.strip(colour, *size) for colour in COLOURS}
+    assert len(patterns) == len(COLOURS)
 
 
 @pytest.mark.parametrize("colour", COLOURS)
-def test_fill_stays_between_its_rows_and_reaches_both(colour):
+def test_a_pattern_fills_exactly_the_rows_from_top_to_bottom(colour):
     for top, bottom in ((1, 6), (0, 7), (2, 5)):
         columns = colour_patterns.strip(colour, 12, top, bottom)
         lit = 0
@@ -30,20 +30,20 @@ def test_fill_stays_between_its_rows_and_reaches_both(colour):
         assert lit >> top & 1
 
 
-def test_tall_fill_is_two_strips_that_meet():
+def test_a_tall_pattern_is_two_adjoining_strips():
     upper, lower = colour_patterns.strip(colour_patterns.RED, 5, 1, 12)
     assert (upper, lower) == (b"\xfe" * 5, b"\x1f" * 5)
 
 
-def test_hollow_fill_is_a_frame():
+def test_the_pattern_of_yellow_is_a_frame():
     assert colour_patterns.strip(colour_patterns.YELLOW, 4) == b"\x7e\x42\x42\x7e"
 
 
-def test_every_seat_and_the_rival_have_a_shape_of_their_own():
-    found = icons(str(ensure() / "console.icons"), "pawn")
-    assert sorted(found) == ["pawn" + who for who in "01234r"]
-    for one, other in combinations(found.values(), 2):
+def test_every_seat_and_the_rival_have_their_own_shape():
+    shapes = icons(str(ensure() / "console.icons"), "pawn")
+    assert sorted(shapes) == ["pawn" + who for who in "01234r"]
+    for one, other in combinations(shapes.values(), 2):
         assert one != other
-    for shape in found.values():
-        assert len(shape) == 7 and shape[6] == 0, "six columns and a free one"
-        assert not any(column & 0x81 for column in shape), "free above and below: shapes never touch"
+    for shape in shapes.values():
+        assert len(shape) == 7 and shape[6] == 0, "six columns and an empty one"
+        assert not any(column & 0x81 for column in shape), "top and bottom row are empty: shapes never touch"

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The console as a person has it in hand: on the simulated device, by its buttons."""
+"""The console on the simulated device, operated by its buttons."""
 
 import pytest
 
@@ -17,7 +17,7 @@ MINUTE = 60_000
 
 
 def start_console(nvm=None, language="en", **others):
-    """A device that stands in its main menu."""
+    """Starts a device and waits for its first screen."""
     if nvm is None:
         nvm = new_nvm(language)
     device = Device(nvm=nvm, **others)
@@ -40,7 +40,7 @@ def test_first_start_asks_for_the_language_and_never_again():
     device.tap("B")
     assert stack(device) == ["Launcher", "Welcome"]
     device.tap("down", "A")
-    assert stack(device) == ["Launcher", "HoldTutorial"], "keys that are held,"
+    assert stack(device) == ["Launcher", "HoldTutorial"]
     device.tap("A")
     assert stack(device) == ["Launcher"]
     assert Journal(nvm).get(0, 99) == encode_language(languages.found()[1])
@@ -48,7 +48,7 @@ def test_first_start_asks_for_the_language_and_never_again():
     assert stack(start_console(nvm)) == ["Launcher"]
 
 
-def test_rings_fill_while_a_key_is_held_and_stay_full():
+def test_the_ring_of_a_held_key_fills_and_stays_full():
     device = start_console(bytearray(b"\xff" * 4096))
     device.tap("A")
     card = device.modules["coffer.console"].running.stack[-1]
@@ -57,20 +57,20 @@ def test_rings_fill_while_a_key_is_held_and_stay_full():
         device.hold(key)
         assert card.tried[n] and stack(device)[-1] == "HoldTutorial"
     assert [card.tried, card.shown] == [[True, True], 0]
-    assert sum(map(sum, device.pixels())) > sum(map(sum, before)), "rings are full, ticks stand behind"
+    assert sum(map(sum, device.pixels())) > sum(map(sum, before)), "rings are full and have ticks"
 
 
-def test_language_in_settings_toml_is_taken_over():
+def test_the_language_in_settings_toml_is_used():
     device = start_console(bytearray(b"\xff" * 4096), settings={"COFFER_LANGUAGE": "cs"})
     assert "Welcome" not in stack(device)
     assert device.modules["coffer.console"].running.words.language == "cs"
 
 
-def test_held_keys_are_shown_once_at_the_first_start_even_if_the_language_is_known():
+def test_the_hold_tutorial_is_shown_once_at_the_first_start():
     nvm = bytearray(b"\xff" * 4096)
     device = start_console(nvm, settings={"COFFER_LANGUAGE": "cs"})
     assert stack(device) == ["Launcher", "HoldTutorial"]
-    device.close()  # not read: it comes again
+    device.close()  # not confirmed: it is shown again
     device = start_console(nvm, settings={"COFFER_LANGUAGE": "cs"})
     assert stack(device) == ["Launcher", "HoldTutorial"]
     device.tap("A").run(100)
@@ -79,21 +79,21 @@ def test_held_keys_are_shown_once_at_the_first_start_even_if_the_language_is_kno
     assert stack(start_console(nvm, settings={"COFFER_LANGUAGE": "cs"})) == ["Launcher"]
 
 
-def test_settings_survive_a_pulled_battery():
+def test_settings_survive_a_power_cut():
     nvm = new_nvm()
     device = start_console(nvm)
     device.tap("up", "up", "A")
     assert stack(device) == ["Launcher", "Preferences"]
     device.tap("right", "down", "right", "down", "A", "down", "left", "down", "left", "down", "right", "B")
-    device.close()  # no good-bye
+    device.close()  # without leaving the settings first
     settings = start_console(nvm).modules["coffer.console"].running.settings
-    found = (settings.language, settings.brightness, settings.sound, settings.speed)
-    assert found == (languages.found()[1], 3, 0, 0)
+    values = (settings.language, settings.brightness, settings.sound, settings.speed)
+    assert values == (languages.found()[1], 3, 0, 0)
     assert (settings.confirm, settings.calm) == (UNTIL_A, 1)
 
 
 @pytest.mark.parametrize("line", range(6))
-def test_every_line_of_the_menu_opens_and_b_comes_back(line):
+def test_a_opens_every_line_of_the_menu_and_b_returns(line):
     device = start_console()
     before = device.pixels()
     device.tap(*["down"] * line)
@@ -105,7 +105,7 @@ def test_every_line_of_the_menu_opens_and_b_comes_back(line):
     assert device.pixels() == before
 
 
-def test_hold_a_explains_and_any_of_a_and_b_closes():
+def test_held_a_opens_help_and_b_closes_it():
     device = start_console()
     before = device.pixels()
     device.hold("A")
@@ -128,7 +128,7 @@ def test_idle_console_sends_nothing():
     assert (device.chip.bytes_drawn, device.chip.commands) == sent
 
 
-def test_idle_console_dims_then_darkens_and_any_button_wakes_it():
+def test_an_idle_console_dims_then_sleeps_and_any_button_wakes_it():
     device = start_console()
     bright = device.chip.contrast
     device.run(61_000)
@@ -143,7 +143,7 @@ def test_idle_console_dims_then_darkens_and_any_button_wakes_it():
     assert len(stack(device)) == 2
 
 
-def test_console_stays_awake_while_somebody_plays_across_the_wrap_of_its_clock():
+def test_the_console_stays_awake_when_its_clock_wraps_during_play():
     device = start_console()
     for _ in range(8):  # the clock wraps 65 s after power-on
         device.run(30_000)
@@ -171,7 +171,7 @@ def test_console_without_a_piezo_plays_silently():
     assert not device.crashed
 
 
-def test_erasing_everything_asks_first_and_keeps_the_settings():
+def test_erasing_everything_needs_a_held_a_and_keeps_the_settings():
     nvm = new_nvm("ru")
     journal = Journal(nvm)
     journal.begin(1, 2, 0o20, 5, 0, 10)
@@ -186,7 +186,7 @@ def test_erasing_everything_asks_first_and_keeps_the_settings():
     assert Journal(nvm).get(0, 9) == encode_language("ru")
 
 
-def test_foreign_memory_is_left_alone_until_somebody_says_so():
+def test_foreign_memory_is_not_changed_until_a_is_held():
     content = bytes(range(256)) * 16
     nvm = bytearray(content)
     device = start_console(nvm, settings={"COFFER_LANGUAGE": "en"})
@@ -202,7 +202,7 @@ def test_foreign_memory_is_left_alone_until_somebody_says_so():
     assert Journal(nvm).state == 0
 
 
-def test_boot_leaves_the_drive_to_the_usb_host():
+def test_after_boot_the_usb_host_can_write_to_the_drive():
     device = start_console()
     assert device.usb_writable
 
@@ -213,7 +213,7 @@ def rematch(device, game):
     device.modules["coffer.home.launcher"].play_again(running, game)
 
 
-def test_bots_draw_a_salt_of_their_own_for_every_game_whatever_its_seed():
+def test_every_game_gets_a_new_bot_salt_whatever_its_seed():
     salts = set()
     for wait in (10, 700, 2000):
         nvm = new_nvm()
@@ -232,25 +232,25 @@ def test_bots_draw_a_salt_of_their_own_for_every_game_whatever_its_seed():
     assert len(salts) == 9
 
 
-def test_what_only_the_menus_say_is_in_memory_only_there_and_found_everywhere():
+def test_menu_texts_are_in_memory_only_at_home_and_available_at_a_table():
     with start_console(nvm_with_game(new_nvm(), games.names()[0], [PERSON, EASY], 3)) as device:
         running = device.modules["coffer.console"].running
         keys = ("menu.title", "yes", "pause.title", "help.menu", "names.0")
-        at_home = len(running.words._packed)
-        said = [running.say(key) for key in keys]
+        size_at_home = len(running.words._packed)
+        texts = [running.say(key) for key in keys]
         device.tap("A").run(500)
         assert stack(device)[0] == "Face"
-        assert len(running.words._packed) < at_home - 1_000
-        assert [running.say(key) for key in keys] == said == [b"Coffer", b"yes", b"Pause", said[3], b"Anna"]
+        assert len(running.words._packed) < size_at_home - 1_000
+        assert [running.say(key) for key in keys] == texts == [b"Coffer", b"yes", b"Pause", texts[3], b"Anna"]
         assert running.say("no.such.text") == b"no.such.text"
         device.hold("B").tap("up", "up", "A").run(500)
-        assert stack(device) == ["Launcher"] and len(running.words._packed) == at_home
+        assert stack(device) == ["Launcher"] and len(running.words._packed) == size_at_home
 
 
 # -- the menu
 
 
-def test_the_kept_game_goes_on_with_a_and_is_begun_anew_with_b():
+def test_a_resumes_the_game_in_progress_and_b_opens_its_set_up():
     nvm = new_nvm()
     journal = Journal(nvm)
     journal.begin(2, 2, 0o10, 7, 0, 140)
@@ -263,16 +263,16 @@ def test_the_kept_game_goes_on_with_a_and_is_begun_anew_with_b():
     assert device.modules["coffer.console"].running.game == menu.games[1]
 
 
-def test_a_game_alone_is_one_press_away():
+def test_b_in_the_menu_starts_a_solo_game():
     device = start_console()
     menu = device.modules["coffer.console"].running.stack[0]
-    alone = next(n for n in range(len(menu.games)) if menu.players[n][0] == 1)
-    device.tap(*["down"] * alone, "B").run(300)
+    line = next(n for n in range(len(menu.games)) if menu.players[n][0] == 1)
+    device.tap(*["down"] * line, "B").run(300)
     running = device.modules["coffer.console"].running
-    assert running.game == menu.games[alone] and running.journal.players == 1
+    assert running.game == menu.games[line] and running.journal.players == 1
 
 
-def test_two_people_begin_with_three_presses():
+def test_two_people_start_a_game_with_three_presses():
     device = start_console()
     device.tap("A", "right", "A").run(300)
     running = device.modules["coffer.console"].running
@@ -280,7 +280,7 @@ def test_two_people_begin_with_three_presses():
     assert stack(device)[-1] == "Handover"
 
 
-def test_right_on_start_goes_through_all_numbers_of_people():
+def test_right_on_start_changes_the_number_of_people():
     device = start_console()
     device.tap("A")
     setup = device.modules["coffer.console"].running.stack[-1]

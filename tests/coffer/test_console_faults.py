@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Faults of board, settings and program end in words, on the serial console or on the screen."""
+"""Faults of board, settings and program are reported, on the serial console or on the screen."""
 
 import pytest
 
@@ -11,7 +11,7 @@ from tools import games
 from tools.nvm_image import new_nvm, nvm_with_game
 
 
-def test_missing_display_ends_in_words_and_blinks():
+def test_a_missing_display_is_reported_and_blinks():
     device = Device()
     device.machine.display_connected = False
     device.boot()
@@ -20,7 +20,7 @@ def test_missing_display_ends_in_words_and_blinks():
     assert "4 blinks" in device.console
 
 
-def test_bus_without_pull_ups_ends_in_words():
+def test_a_bus_without_pull_ups_is_reported():
     device = Device()
     device.machine.pull_ups = False
     device.boot()
@@ -29,7 +29,7 @@ def test_bus_without_pull_ups_ends_in_words():
 
 
 @pytest.mark.parametrize(
-    ("key", "value", "words"),
+    ("key", "value", "message"),
     [
         ("COFFER_A", "GP99", "COFFER_A in settings.toml names no pin of this board: GP99"),
         ("COFFER_UP", "board_id", "COFFER_UP in settings.toml names no pin of this board: board_id"),
@@ -48,15 +48,15 @@ def test_bus_without_pull_ups_ends_in_words():
     ],
 )
 @pytest.mark.parametrize("firmware", [(9, 2, 9), (10, 2, 1)])
-def test_wrong_setting_is_named(key, value, words, firmware):
+def test_a_wrong_setting_is_named(key, value, message, firmware):
     device = Device(settings={key: value}, firmware=firmware)
     device.boot()
     device.run(3_000)
-    assert "(1 blinks): " + words in device.console
+    assert "(1 blinks): " + message in device.console
     assert not device.ended
 
 
-def test_one_pin_under_two_names_is_noticed():
+def test_one_pin_under_two_names_is_reported():
     device = Device(settings={"COFFER_A": "GP26", "COFFER_B": "A0"})
     device.boot()
     assert "(1 blinks): COFFER_A and COFFER_B in settings.toml name the same pin" in device.console
@@ -68,14 +68,14 @@ def test_console_starts_on_every_firmware_that_is_supported(firmware):
     assert stack(device) == ["Launcher"]
 
 
-def test_fault_in_a_screen_ends_on_the_error_screen_with_a_way_back():
+def test_after_an_error_in_a_screen_the_error_screen_leads_to_the_menu():
     device = start_console()
     running = device.modules["coffer.console"].running
 
-    def burst(now):
+    def raise_error(now):
         raise ValueError("what a mess")
 
-    running.stack[-1].tick = burst
+    running.stack[-1].tick = raise_error
     device.run(100)
     assert stack(device) == ["ErrorScreen"]
     assert "what a mess" in device.console
@@ -83,28 +83,28 @@ def test_fault_in_a_screen_ends_on_the_error_screen_with_a_way_back():
     assert stack(device) == ["Launcher"]
 
 
-def test_full_heap_at_a_table_gives_the_table_back_before_the_error_screen_comes_and_the_game_goes_on():
+def test_with_a_full_heap_the_table_is_unloaded_before_the_error_screen_loads():
     nvm = nvm_with_game(new_nvm(), games.names()[0], [PERSON, EASY], 1)
     device = start_console(nvm)
     device.tap("A").run(1_000)
     assert stack(device) == ["Face"]
     running = device.modules["coffer.console"].running
-    seen = []
+    modules = []
 
-    def full(*arguments):
+    def raise_memory_error(*arguments):
         raise MemoryError("memory allocation failed, allocating 1024 bytes")
 
     def visit(name, *arguments):
-        seen.extend(name for name in device.modules if name.startswith(("coffer.table.", "games.")))
+        modules.extend(name for name in device.modules if name.startswith(("coffer.table.", "games.")))
         del running.visit
         running.visit(name, *arguments)
 
-    running.stack[-1].tick = full
+    running.stack[-1].tick = raise_memory_error
     running.visit = visit
     device.run(100)
     assert stack(device) == ["ErrorScreen"]
-    left = {name for name in seen if name.count(".") > 1}
-    assert not left, "there is room for the error screen"
+    table_modules = {name for name in modules if name.count(".") > 1}
+    assert not table_modules, "there is space for the error screen"
     device.tap("A").run(100)
     assert stack(device) == ["Launcher"]
     device.tap("A").run(1_000)

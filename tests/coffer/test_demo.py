@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""A menu that is left alone lets bots play; any key goes back to where it was, and nothing is left behind."""
+"""Demonstrations: in an idle menu bots play; any key returns to the menu, and nothing is changed or kept."""
 
 import pytest
 
@@ -10,7 +10,7 @@ from tests.on_screen import console, stack, top
 from tools import games
 from tools.nvm_image import new_nvm
 
-A_MINUTE = 62_000
+MINUTE = 62_000  # ms: a little more, so that a demonstration has begun
 
 
 def start_in_menu(**settings):
@@ -29,8 +29,8 @@ def test_bots_play_after_a_minute_and_any_key_goes_back_to_the_same_line(line):
     device, nvm = start_in_menu()
     with device:
         device.tap(*["down"] * line).run(300)
-        kept, seen, modules = bytes(nvm), device.pixels(), loaded_modules(device)
-        device.run(A_MINUTE)
+        content, picture, modules = bytes(nvm), device.pixels(), loaded_modules(device)
+        device.run(MINUTE)
         assert stack(device) == ["Face"]
         match = console(device).stack[0].match
         assert not match.people() and (line >= len(games.names()) or match.name == games.names()[line])
@@ -39,12 +39,14 @@ def test_bots_play_after_a_minute_and_any_key_goes_back_to_the_same_line(line):
         device.tap(("A", "B", "up", "down", "left", "right")[line % 6])
         assert stack(device) == ["Launcher"]
         device.run(300)
-        assert console(device).stack[-1].at == line and device.pixels() == seen
-        assert bytes(nvm) == kept, "nothing is written"
-        # the engine's own, and an empty package
-        left = loaded_modules(device) - modules - {"coffer.bits", "coffer.table"}
-        # a short game may have ended meanwhile: what comes then is the menus' own
-        assert not {name for name in left if not name.startswith("coffer.home.")}, "no table stays in memory"
+        assert console(device).stack[-1].at == line and device.pixels() == picture
+        assert bytes(nvm) == content, "nothing is written"
+        # except an engine module and an empty package
+        extra_modules = loaded_modules(device) - modules - {"coffer.bits", "coffer.table"}
+        # a short game may have ended meanwhile: its count belongs to home
+        assert not {name for name in extra_modules if not name.startswith("coffer.home.")}, (
+            "no table stays in memory"
+        )
 
 
 @pytest.mark.parametrize("line", range(len(games.names())))
@@ -52,28 +54,28 @@ def test_when_a_demonstration_is_over_another_one_begins(line):
     device, nvm = start_in_menu(speed=FAST)
     with device:
         device.tap(*["down"] * line).run(300)
-        kept = bytes(nvm)
-        device.run(A_MINUTE)
+        content = bytes(nvm)
+        device.run(MINUTE)
         first = console(device).stack[0].match
         seen = set()
 
-        def another(device):
+        def next_demo_is_open(device):
             screens = console(device).stack
             seen.add(type(screens[-1]).__name__)
             return type(screens[0]).__name__ == "Face" and screens[0].match is not first
 
-        assert device.run_until(another, 230_000, 100), seen
+        assert device.run_until(next_demo_is_open, 230_000, 100), seen
         assert "Count" in seen and not seen - {"Face", "Count", "Launcher"}, "nothing waits for a key"
         assert console(device).demo_return_line == line and not console(device).stack[0].match.people()
-        assert bytes(nvm) == kept
+        assert bytes(nvm) == content
         device.tap("A").run(300)
         assert stack(device) == ["Launcher"] and console(device).stack[-1].at == line
 
 
-def test_nothing_is_heard_of_it_and_sound_is_as_it_was_afterwards():
+def test_a_demonstration_is_silent_and_restores_the_volume():
     device, _ = start_in_menu()
     with device:
-        device.run(A_MINUTE)
+        device.run(MINUTE)
         tones = set()
         for _ in range(2_000):
             device.run(10)
@@ -83,13 +85,13 @@ def test_nothing_is_heard_of_it_and_sound_is_as_it_was_afterwards():
         assert console(device).sound.volume == 1
 
 
-def test_the_game_in_progress_stays_where_it_was():
+def test_a_demonstration_does_not_change_the_game_in_progress():
     device, nvm = start_in_menu()
     with device:
         device.tap("A").run(100).tap("A").run(1_000)
         device.hold("B").tap("up", "up", "A").run(500)
         before = bytes(nvm)
-        device.run(A_MINUTE)
+        device.run(MINUTE)
         assert stack(device) == ["Face"]
         device.run(20_000).tap("B").run(300)
         assert top(device) == "Launcher" and bytes(nvm) == before
@@ -97,46 +99,46 @@ def test_the_game_in_progress_stays_where_it_was():
         assert console(device).journal is console(device).stack[0].match.journal
 
 
-def test_asleep_the_console_is_at_its_menu():
+def test_the_console_ends_the_demonstration_when_it_sleeps():
     device, _ = start_in_menu()
     with device:
-        device.run(6 * A_MINUTE)
+        device.run(6 * MINUTE)
         assert not device.chip.on and stack(device) == ["Launcher"]
 
 
-def test_only_the_menu_shows_a_game_and_only_to_those_who_want_things_to_move():
+def test_demonstrations_run_only_in_the_menu_and_only_with_animation():
     device, _ = start_in_menu()
     with device:
-        device.tap("A").run(A_MINUTE)
+        device.tap("A").run(MINUTE)
         assert stack(device) == ["Launcher", "Setup"]
     device, _ = start_in_menu(speed=INSTANT)
     with device:
-        device.run(A_MINUTE)
+        device.run(MINUTE)
         assert stack(device) == ["Launcher"]
 
 
-def test_less_flashing_holds_for_it_too():
+def test_a_demonstration_respects_less_flashing():
     device, _ = start_in_menu(calm=1)
     with device:
-        device.run(A_MINUTE)
+        device.run(MINUTE)
         assert stack(device) == ["Face"] and console(device).settings.calm
 
 
-def test_a_game_that_is_over_stays_on_its_count_until_the_console_sleeps():
+def test_after_a_demonstration_the_count_stays_and_a_key_opens_the_menu():
     device, nvm = start_in_menu(speed=FAST)
     with device:
         before = bytes(nvm)
-        device.run(A_MINUTE)
+        device.run(MINUTE)
         assert device.run_until(lambda it: top(it) == "Count", 230_000, 500)
         assert bytes(nvm) == before
         device.tap("A").run(300)
         assert stack(device) == ["Launcher"]
 
 
-def test_keys_work_after_the_console_was_left_on_for_days():
+def test_keys_work_after_the_console_was_on_for_days():
     device, _ = start_in_menu()
     with device:
-        device.run(6 * A_MINUTE)
+        device.run(6 * MINUTE)
         assert not device.chip.on
         device.clock.now += 80 * 3600 * 1000 * MS  # more than half of what the chip's clock can count
         device.run(100).tap("up")

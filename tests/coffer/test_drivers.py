@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What only some consoles have: displays through displayio, and keys behind a register, a matrix or a pad."""
+"""Optional drivers: displays through displayio, and keys behind a shift register, a matrix or a pad."""
 
 import pytest
 
@@ -12,7 +12,7 @@ from tools.scenes import Stage, picture_path, scenes
 
 SIZES = {(128, 64): 1, (160, 128): 1, (240, 240): 1, (128, 128): 1, (320, 240): 2, (256, 128): 2}
 DISPLAY = {"COFFER_PANEL": "DISPLAY", "COFFER_COLOR": "#ffcc00", "COFFER_BACKGROUND": "0x000040"}
-# A few of each game; settings differ on purpose, and how far a bar has drained is seen on 128x64 pixels.
+# A few of each game; without the settings, which differ on purpose, and the time bar of a pending action.
 SCENES = [name for name in list(scenes())[::20] if not name.startswith("settings") and "pending" not in name]
 KEYS = {
     "pins that go high": {"COFFER_PRESSED": 1},
@@ -47,34 +47,34 @@ PADS = [name for name in KEYS if "ad" in name]
 
 
 def make_device(settings=None, **others):
-    """A console; settings.toml names pins for the buttons, which a pad must not find."""
-    made = Device(nvm=new_nvm(), settings=settings, **others)
+    """A console; for a pad the pins that settings.toml names for the buttons are hidden."""
+    device = Device(nvm=new_nvm(), settings=settings, **others)
     if settings and "COFFER_KEYS" in settings:
-        lookup = made.machine.setting
-        gone = {f"COFFER_{key}" for key in ("UP", "DOWN", "LEFT", "RIGHT", "A", "B")} - set(settings)
-        made.machine.setting = lambda key: None if key in gone else lookup(key)
-        read = made.machine.environment
-        made.machine.environment = lambda key: None if key in gone else read(key)
-    return made
+        setting = device.machine.setting
+        hidden = {f"COFFER_{key}" for key in ("UP", "DOWN", "LEFT", "RIGHT", "A", "B")} - set(settings)
+        device.machine.setting = lambda key: None if key in hidden else setting(key)
+        environment = device.machine.environment
+        device.machine.environment = lambda key: None if key in hidden else environment(key)
+    return device
 
 
 @pytest.mark.parametrize(("name", "size"), list(zip(SCENES, list(SIZES) * len(SCENES))))
 def test_any_display_shows_the_same_picture_in_its_middle(name, size):
     pack.ensure()
     stage = Stage("en")
-    stage.device_class = lambda *given, **named: Device(*given, **named, screen=size)
+    stage.device_class = lambda *arguments, **options: Device(*arguments, **options, screen=size)
     stage.settings.update(DISPLAY)
     scenes()[name](stage)
     frame = stage.device.screen.frame
     bright = [bytes(colour == 0xFFCC00 for colour in row) for row in frame]
-    shown = middle(bright)
-    assert shown == reference(GOLDEN / picture_path(name, "en"))
+    picture = middle(bright)
+    assert picture == reference(GOLDEN / picture_path(name, "en"))
     assert {colour for row in frame for colour in row} <= {0xFFCC00, 0x000040}
     lit = sum(map(sum, bright))
-    assert lit == sum(map(sum, shown)) * SIZES[size] ** 2, "nothing outside, every pixel whole"
+    assert lit == sum(map(sum, picture)) * SIZES[size] ** 2, "nothing is lit outside, every pixel is scaled"
 
 
-def test_a_built_in_display_dims_sleeps_wakes_and_gives_way_to_the_terminal():
+def test_a_built_in_display_dims_sleeps_wakes_and_shows_the_terminal():
     with make_device(DISPLAY, screen=(160, 128)) as dev:
         dev.boot().run(500)
         dev.tap("up", "A").run(300)  # not the menu, which would begin a demonstration
@@ -89,7 +89,7 @@ def test_a_built_in_display_dims_sleeps_wakes_and_gives_way_to_the_terminal():
         assert dev.ended and dev.pixels() != menu and any(map(any, dev.pixels()))
 
 
-def test_settings_of_a_built_in_display_have_no_picture_position():
+def test_a_built_in_display_has_no_setting_for_the_position():
     with make_device(DISPLAY) as dev:
         dev.boot().run(500)
         dev.tap("up", "up", "A").run(300)
@@ -101,7 +101,7 @@ def test_settings_of_a_built_in_display_have_no_picture_position():
         assert type(stack[-1]).__name__ == "ButtonTest"
 
 
-def test_what_a_console_does_not_use_is_not_loaded():
+def test_unused_drivers_are_not_loaded():
     with make_device() as dev:
         dev.boot().run(500)
         assert [name for name in dev.modules if "drivers" in name] == []
@@ -131,7 +131,7 @@ def test_the_button_test_shows_the_keys(kind):
 
 
 @pytest.mark.parametrize("kind", PADS)
-def test_a_pad_that_is_unplugged_holds_no_key_and_comes_back(kind):
+def test_an_unplugged_pad_has_no_pressed_key_and_works_when_reconnected(kind):
     with make_device(KEYS[kind]) as dev:
         dev.boot().run(500)
         buttons = dev.modules["coffer.console"].running.buttons
@@ -147,28 +147,28 @@ def test_a_pad_that_is_unplugged_holds_no_key_and_comes_back(kind):
         assert buttons.down == 1 and not dev.crashed
 
 
-def test_keys_that_no_button_has_do_nothing():
+def test_keys_without_a_button_do_nothing():
     with make_device(KEYS["matrix"] | {"COFFER_KEYS_ROWS": "GP6 GP7 GP11"}) as dev:
         dev.boot().run(500)
         before = dev.pixels()
         dev.press("down").run(100)
-        moved = dev.pixels()
+        after_down = dev.pixels()
         dev.machine.keys_down.add(8)
         dev.run(60)
         dev.machine.keys_down.discard(8)
         dev.run(60)
         assert dev.modules["coffer.console"].running.buttons.down in (0, 2)
-        assert before != moved and not dev.crashed
+        assert before != after_down and not dev.crashed
 
 
-def test_pins_can_be_held_high():
+def test_the_pins_of_coffer_high_are_high():
     with make_device({"COFFER_HIGH": "GP20, GP21"}) as dev:
         dev.boot().run(2_000)
         assert dev.machine.levels["GP20"] and dev.machine.levels["GP21"]
 
 
 @pytest.mark.parametrize(
-    ("settings", "words"),
+    ("settings", "message"),
     [
         ({"COFFER_KEYS": "JOYSTICK"}, "(1 blinks): COFFER_KEYS in settings.toml must be one of PINS"),
         (
@@ -184,16 +184,18 @@ def test_pins_can_be_held_high():
         ({"COFFER_HIGH": "GP6"}, "(1 blinks): COFFER_UP and COFFER_HIGH in settings.toml name the same pin"),
     ],
 )
-def test_what_is_wrong_is_said_in_words(settings, words):
+def test_a_wrong_setting_is_reported(settings, message):
     with make_device(settings) as dev:
         dev.boot().run(500)
-        assert words in dev.crashed
+        assert message in dev.crashed
 
 
-@pytest.mark.parametrize(("size", "words"), [(None, "has no display of its own"), ((96, 64), "smaller than")])
-def test_a_board_whose_display_does_not_do_says_so(size, words):
+@pytest.mark.parametrize(
+    ("size", "message"), [(None, "has no display of its own"), ((96, 64), "smaller than")]
+)
+def test_an_unsuitable_display_is_reported(size, message):
     with make_device(DISPLAY, screen=size) as dev:
         if size is None:
             dev.machine.screen = None
         dev.boot().run(500)
-        assert words in dev.crashed
+        assert message in dev.crashed

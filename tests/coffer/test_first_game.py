@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The way in: the first start of a game offers its guide, until it was taken or declined."""
+"""The first start of a game offers its guide, until the guide was accepted or declined."""
 
 import pytest
 
@@ -12,11 +12,11 @@ from tests.on_screen import console
 from tools import games
 from tools.nvm_image import new_nvm
 
-ALONE = [name for name in games.names() if games.facts(name).PLAYERS[0] == 1]
+SOLO_GAMES = [name for name in games.names() if games.facts(name).PLAYERS[0] == 1]
 
 
 def start_at_game(nvm, name):
-    """The console with the cursor on a game."""
+    """Starts the console and moves the cursor to a game."""
     device = Device(nvm=nvm, settings={"COFFER_TITLE": 0}).boot()
     device.run(200).tap(*["down"] * games.names().index(name)).run(100)
     return device
@@ -33,11 +33,11 @@ def press(device, *keys):
 
 
 def new_player_nvm():
-    """A memory on which nothing was ever played."""
+    """A journal without any game."""
     return new_nvm(speed=INSTANT, guides=0)
 
 
-def test_a_alone_leads_from_power_on_into_a_guided_game_and_never_into_another():
+def test_pressing_only_a_after_power_on_opens_a_guided_game():
     device = Device(nvm=bytearray(b"\xff" * 4096), settings={"COFFER_TITLE": 0, "COFFER_LANGUAGE": "en"})
     device.boot().run(200)
     press(device, "A", "A", "A")
@@ -48,7 +48,7 @@ def test_a_alone_leads_from_power_on_into_a_guided_game_and_never_into_another()
 
 
 @pytest.mark.parametrize("name", games.names())
-def test_the_guide_that_was_taken_is_not_offered_again(name):
+def test_a_guide_that_was_accepted_is_not_offered_again(name):
     nvm = new_player_nvm()
     device = press(start_at_game(nvm, name), "A")
     assert top_screen(device) == "FirstGame"
@@ -61,7 +61,7 @@ def test_the_guide_that_was_taken_is_not_offered_again(name):
 
 
 @pytest.mark.parametrize("name", games.names())
-def test_the_guide_that_was_declined_is_not_offered_again_and_the_bot_is_a_novice(name):
+def test_a_guide_that_was_declined_is_not_offered_again(name):
     nvm = new_player_nvm()
     device = press(start_at_game(nvm, name), "A", "B")
     assert top_screen(device) == "Setup" and NOVICE in console(device).stack[-1].levels
@@ -71,24 +71,24 @@ def test_the_guide_that_was_declined_is_not_offered_again_and_the_bot_is_a_novic
 
 
 @pytest.mark.parametrize("name", games.names())
-def test_power_off_is_no_answer(name):
+def test_after_a_power_cut_at_the_question_the_guide_is_offered_again(name):
     nvm = new_player_nvm()
     press(start_at_game(nvm, name), "A")
     assert GUIDES not in Journal(nvm).values or not Journal(nvm).get(GUIDES, 0)
     assert top_screen(press(start_at_game(nvm, name), "A")) == "FirstGame"
 
 
-@pytest.mark.parametrize("name", ALONE)
-@pytest.mark.parametrize(("key", "salt"), [("A", True), ("B", False)])
-def test_alone_it_is_the_guide_for_one(name, key, salt):
+@pytest.mark.parametrize("name", SOLO_GAMES)
+@pytest.mark.parametrize(("key", "is_guided"), [("A", True), ("B", False)])
+def test_the_solo_game_offers_the_solo_guide(name, key, is_guided):
     nvm = new_player_nvm()
     device = press(start_at_game(nvm, name), "B", key).run(500)
     journal = console(device).journal
     assert console(device).game == name and journal.players == 1
-    assert (journal.salt == GUIDED) is salt
+    assert (journal.salt == GUIDED) is is_guided
 
 
-def test_who_has_played_a_game_before_it_had_an_offer_gets_none():
+def test_a_game_that_was_played_in_an_older_version_offers_no_guide():
     """Older versions remember who sat where, and no answers."""
     for name in games.names():
         nvm = new_player_nvm()
@@ -96,7 +96,7 @@ def test_who_has_played_a_game_before_it_had_an_offer_gets_none():
         assert top_screen(press(start_at_game(nvm, name), "A")) == "Setup"
 
 
-def test_learning_from_how_to_play_counts_as_taken():
+def test_a_guide_opened_from_how_to_play_is_not_offered_again():
     nvm = new_player_nvm()
     device = press(start_at_game(nvm, games.names()[0]), *["down"] * len(games.names()), "A")
     assert top_screen(device) == "Learn"
@@ -104,21 +104,21 @@ def test_learning_from_how_to_play_counts_as_taken():
     assert Journal(nvm).get(GUIDES, 0) == 1 << games.facts(games.names()[0]).KEY
 
 
-def test_answer_is_whole_or_missing_wherever_the_power_is_cut():
-    """Of the slot that keeps it any bits may be missing: then it is asked again, and nothing else is lost."""
+def test_a_torn_write_of_the_answer_only_loses_the_answer():
+    """Any bit of its slot may be unprogrammed: then the question is asked again, and nothing else is lost."""
     name = games.names()[1]
     nvm = new_player_nvm()
     before = bytes(nvm)
     values = Journal(bytearray(before)).values
     press(start_at_game(nvm, name), "A", "B")
-    (at,) = [n for n in range(0, 4096, 4) if nvm[n : n + 4] != before[n : n + 4]]
-    whole = int.from_bytes(nvm[at : at + 4], "little")
-    answered = 1 << games.facts(name).KEY
+    (offset,) = [n for n in range(0, 4096, 4) if nvm[n : n + 4] != before[n : n + 4]]
+    slot = int.from_bytes(nvm[offset : offset + 4], "little")
+    answer = 1 << games.facts(name).KEY
     for bit in range(32):
-        if not whole >> bit & 1:  # it was programmed; here it is not
+        if not slot >> bit & 1:  # it was programmed; here it is not
             torn = bytearray(before)
-            torn[at : at + 4] = (whole | 1 << bit).to_bytes(4, "little")
+            torn[offset : offset + 4] = (slot | 1 << bit).to_bytes(4, "little")
             journal = Journal(torn)
             assert journal.state == GOOD and journal.values == values
-            journal.set(GUIDES, answered)
-            assert Journal(torn).values == values | {GUIDES: answered}
+            journal.set(GUIDES, answer)
+            assert Journal(torn).values == values | {GUIDES: answer}

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""A frame does at most one heavy job, in a fixed order, whatever the screens need: driven with a clock."""
+"""A frame does at most one heavy job, in a fixed order, whatever the screens need; the clock is simulated."""
 
 from types import SimpleNamespace
 
@@ -18,7 +18,8 @@ def console():
         device.boot()
         device.run(200)
         console = device.modules["coffer.console"].running
-        console.display = console.sound = console.buttons = Nothing()  # the device's own thread has those
+        # only the device's own thread may use the real ones
+        console.display = console.sound = console.buttons = FakeHardware()
         console.last_press = 0
         console.garbage_frames = 0
         yield console
@@ -26,15 +27,15 @@ def console():
 
 @pytest.fixture
 def clock(console, monkeypatch):
-    """The time in ms, which only the screens of these tests let pass."""
+    """The time in ms, which only the screens of these tests advance."""
     clock = [1_000]
-    for kind in type(console).__mro__[:2]:
-        seen = kind.__init__.__globals__
-        monkeypatch.setitem(seen, "supervisor", SimpleNamespace(ticks_ms=lambda: clock[0]))
+    for cls in type(console).__mro__[:2]:
+        globals_ = cls.__init__.__globals__
+        monkeypatch.setitem(globals_, "supervisor", SimpleNamespace(ticks_ms=lambda: clock[0]))
     return clock
 
 
-class Nothing:
+class FakeHardware:
     pressed_at = 0
 
     def show(self, rows):
@@ -50,55 +51,55 @@ class Nothing:
         return 0
 
 
-class Sheet:
-    """A screen that notes what was asked of it, and works for so long in each tick."""
+class RecordingScreen:
+    """A screen that records its calls; each tick takes `work` ms."""
 
-    def __init__(self, clock, work=0, done=None):
+    def __init__(self, clock, work=0, calls=None):
         self.clock, self.work = clock, work
         self.stale = True
         self.preload = ()
-        self.done = [] if done is None else done
+        self.calls = [] if calls is None else calls
 
     def tick(self, now):
-        self.done.append("tick")
+        self.calls.append("tick")
         self.clock[0] += self.work
 
     def press(self, key):
-        self.done.append("key")
+        self.calls.append("key")
 
     def draw(self, rows):
-        self.done.append("draw")
+        self.calls.append("draw")
         self.clock[0] += DRAWING
 
     def on_close(self):
-        self.done.append("close")
+        self.calls.append("close")
 
 
-def run_frames(console, clock, done, count):
-    """What was done in each of so many frames."""
-    found = []
+def run_frames(console, clock, calls, count):
+    """Runs frames and returns the calls in each."""
+    frames = []
     for _ in range(count):
-        done.clear()
+        calls.clear()
         console.frame(clock[0])
-        found.append(list(done))
-    return found
+        frames.append(list(calls))
+    return frames
 
 
 @pytest.mark.parametrize(
     ("work", "expected"), [(SHORT, [["tick", "draw"], ["tick"]]), (LONG, [["tick"], ["draw"], ["tick"]])]
 )
-def test_long_work_and_drawing_never_share_a_frame(console, clock, work, expected):
-    sheet = Sheet(clock, work)
-    console.stack.append(sheet)
-    assert run_frames(console, clock, sheet.done, len(expected)) == expected
+def test_long_work_and_drawing_never_happen_in_one_frame(console, clock, work, expected):
+    screen = RecordingScreen(clock, work)
+    console.stack.append(screen)
+    assert run_frames(console, clock, screen.calls, len(expected)) == expected
 
 
-def test_a_key_that_comes_while_a_drawing_is_due_waits_for_the_next_frame(console, clock):
-    sheet = Sheet(clock, LONG)
-    console.stack.append(sheet)
+def test_a_key_waits_until_the_frame_after_a_due_drawing(console, clock):
+    screen = RecordingScreen(clock, LONG)
+    console.stack.append(screen)
     console.frame(clock[0])
     console.buttons.poll = lambda now: A
-    assert run_frames(console, clock, sheet.done, 2) == [["draw"], ["key", "tick"]]
+    assert run_frames(console, clock, screen.calls, 2) == [["draw"], ["key", "tick"]]
 
 
 @pytest.mark.parametrize(
@@ -108,26 +109,32 @@ def test_a_key_that_comes_while_a_drawing_is_due_waits_for_the_next_frame(consol
         (LONG, [["key"], ["new tick"], ["new draw"], ["new key", "new tick"]]),
     ],
 )
-def test_another_screen_on_top_is_seen_before_it_hears_a_key(console, clock, work, expected):
-    below = Sheet(clock)
+def test_a_new_screen_is_drawn_before_it_gets_a_key(console, clock, work, expected):
+    below = RecordingScreen(clock)
     below.stale = False
     console.stack.append(below)
-    above = Sheet(clock, work)
+    above = RecordingScreen(clock, work)
     for name in ("tick", "press", "draw"):
-        deed = getattr(above, name)
-        setattr(above, name, lambda *all, deed=deed: deed(*all) or below.done.append("new " + above.done[-1]))
+        method = getattr(above, name)
+        setattr(
+            above,
+            name,
+            lambda *arguments, method=method: (
+                method(*arguments) or below.calls.append("new " + above.calls[-1])
+            ),
+        )
     press = below.press
     below.press = lambda key: press(key) or console.show(above)
     console.buttons.poll = lambda now: A
-    assert run_frames(console, clock, below.done, len(expected)) == expected
+    assert run_frames(console, clock, below.calls, len(expected)) == expected
 
 
-def test_a_table_that_is_over_is_left_in_a_frame_of_its_own(console, clock, monkeypatch):
-    table = Sheet(clock, LONG)
-    count = Sheet(clock, 0, table.done)
+def test_leaving_the_table_of_a_finished_game_takes_its_own_frame(console, clock, monkeypatch):
+    table = RecordingScreen(clock, LONG)
+    count = RecordingScreen(clock, 0, table.calls)
 
-    def leave(*over):
-        table.done.append(over)
+    def leave(*arguments):
+        table.calls.append(arguments)
         console.finished_game = ()
         console.stack[:] = [count]
         clock[0] += LONG
@@ -137,21 +144,21 @@ def test_a_table_that_is_over_is_left_in_a_frame_of_its_own(console, clock, monk
     console.frame(clock[0])
     console.conclude("journal", "summary", None)  # even when a drawing of the table was due
     console.buttons.poll = lambda now: A
-    over = ("journal", "summary", None)
-    assert run_frames(console, clock, table.done, 3) == [[over, "tick"], ["draw"], ["key", "tick"]]
+    arguments = ("journal", "summary", None)
+    assert run_frames(console, clock, table.calls, 3) == [[arguments, "tick"], ["draw"], ["key", "tick"]]
 
 
-def test_what_can_wait_is_done_when_nothing_else_is_one_job_a_frame(console, clock, monkeypatch):
-    sheet = Sheet(clock)
-    sheet.preload = ("one", "two")
-    console.stack.append(sheet)
+def test_preloading_and_collecting_wait_for_idle_frames_one_job_each(console, clock, monkeypatch):
+    screen = RecordingScreen(clock)
+    screen.preload = ("one", "two")
+    console.stack.append(screen)
     globals_ = type(console).frame.__globals__
-    monkeypatch.setitem(globals_, "loader", SimpleNamespace(load=sheet.done.append))
-    monkeypatch.setitem(globals_, "gc", SimpleNamespace(collect=lambda: sheet.done.append("collect")))
+    monkeypatch.setitem(globals_, "loader", SimpleNamespace(load=screen.calls.append))
+    monkeypatch.setitem(globals_, "gc", SimpleNamespace(collect=lambda: screen.calls.append("collect")))
     console.garbage_frames = 4
     keys = [0, A, 0, 0, 0, 0]
     console.buttons.poll = lambda now: keys.pop(0)
-    assert run_frames(console, clock, sheet.done, 6) == [
+    assert run_frames(console, clock, screen.calls, 6) == [
         ["tick", "draw"],
         ["key", "tick"],
         ["tick", "one"],
@@ -161,13 +168,13 @@ def test_what_can_wait_is_done_when_nothing_else_is_one_job_a_frame(console, clo
     ]
 
 
-def test_after_an_error_the_next_frame_hears_keys(console, clock, monkeypatch):
-    sheet = Sheet(clock)
-    console.stack.append(sheet)
+def test_after_an_error_the_next_frame_handles_keys(console, clock, monkeypatch):
+    screen = RecordingScreen(clock)
+    console.stack.append(screen)
     monkeypatch.setattr(console, "show_error", lambda error: console.stack.pop())
-    monkeypatch.setattr(sheet, "draw", lambda rows: 1 // 0)
-    rest = console.stack[0] = Sheet(clock)
-    rest.stale = False
+    monkeypatch.setattr(screen, "draw", lambda rows: 1 // 0)
+    below = console.stack[0] = RecordingScreen(clock)
+    below.stale = False
     del console.stack[1:-1]
     console.buttons.poll = lambda now: A
-    assert run_frames(console, clock, rest.done, 2) == [[], ["key", "tick"]]
+    assert run_frames(console, clock, below.calls, 2) == [[], ["key", "tick"]]

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Garbage goes when nothing else is to be done, before it fills the heap in the middle of something."""
+"""Garbage is collected in idle frames, before it fills the heap and MicroPython collects by itself."""
 
 import pytest
 
@@ -11,26 +11,26 @@ from tools.nvm_image import new_nvm, nvm_with_game
 GAME = games.names()[0]
 
 
-class Collector:
-    """Takes the place of gc in the console, and keeps what the console was about when it was called."""
+class FakeGc:
+    """Replaces gc in the console and records what the console does when it collects."""
 
     def __init__(self, console):
         self.console = console
         self.calls = 0
-        self.handled = 0  # keys
-        self.with_a_key = []  # for each collection, whether a key was handled in the same frame
+        self.keys_handled = 0
+        self.collected_with_key = []  # for each collection, whether a key was handled in the same frame
         handle = console._handle_key
         frame = console.frame
 
         def handle_key(key):
-            self.handled += 1
+            self.keys_handled += 1
             handle(key)
 
         def run_frame(now):
-            keys, calls = self.handled, self.calls
+            keys, calls = self.keys_handled, self.calls
             frame(now)
             if self.calls > calls:
-                self.with_a_key.append(self.handled > keys)
+                self.collected_with_key.append(self.keys_handled > keys)
 
         console._handle_key, console.frame = handle_key, run_frame
 
@@ -39,16 +39,16 @@ class Collector:
 
 
 def start_with_collector(nvm):
-    """A device in its menu, and who collects its garbage."""
+    """A device in its menu, and the FakeGc of its console."""
     device = Device(nvm=nvm)
     device.boot()
     device.run(2_000)  # all that its keys may open is loaded
     module = device.modules["coffer.console"]
-    module.gc = Collector(module.running)
+    module.gc = FakeGc(module.running)
     return device, module.gc
 
 
-def test_what_drawings_leave_is_collected_once_when_nothing_happens():
+def test_the_garbage_of_drawings_is_collected_once_in_an_idle_frame():
     device, gc = start_with_collector(new_nvm("en"))
     for _ in range(4):
         device.tap("down")
@@ -56,33 +56,33 @@ def test_what_drawings_leave_is_collected_once_when_nothing_happens():
     assert gc.calls
     calls = gc.calls
     device.run(5_000)
-    assert gc.calls == calls, "who does nothing leaves no garbage"
+    assert gc.calls == calls, "an idle console leaves no garbage"
 
 
-def test_no_collection_falls_into_the_frame_of_a_key():
+def test_no_collection_happens_in_the_frame_of_a_key():
     device, gc = start_with_collector(new_nvm("en"))
     for _ in range(20):
         device.tap("down").tap("up")
     assert gc.calls > 2
-    assert not any(gc.with_a_key)
+    assert not any(gc.collected_with_key)
 
 
-@pytest.mark.parametrize("thought_before", [False, True], ids=["little", "much"])
-def test_a_bot_that_has_thought_much_rests_for_a_frame(thought_before):
+@pytest.mark.parametrize("has_garbage", [False, True], ids=["little", "much"])
+def test_a_bot_that_has_left_much_garbage_waits_for_a_collection(has_garbage):
     device, gc = start_with_collector(nvm_with_game(new_nvm("en"), GAME, [EASY, EASY], seed=3))
     device.tap("A")
     console = device.modules["coffer.console"].running
     face = console.stack[0]
     assert device.run_until(lambda it: face.bot_thinking, step=1)
-    thoughts = []
+    steps = []
 
-    def endless():
-        while len(thoughts) < 1_000:
-            thoughts.append(1)
+    def think():
+        while len(steps) < 1_000:
+            steps.append(1)
             yield
 
-    face.bot_thinking = endless()
-    console.garbage_frames = 8 if thought_before else 0
+    face.bot_thinking = think()
+    console.garbage_frames = 8 if has_garbage else 0
     calls = gc.calls
-    assert device.run_until(lambda it: thoughts or gc.calls > calls, step=1)
-    assert (gc.calls > calls, not thoughts) == (thought_before, thought_before)
+    assert device.run_until(lambda it: steps or gc.calls > calls, step=1)
+    assert (gc.calls > calls, not steps) == (has_garbage, has_garbage)

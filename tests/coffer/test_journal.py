@@ -1,22 +1,22 @@
 # SPDX-License-Identifier: MIT
-"""The journal: what is written is read again, whatever byte or stage of the erase a power cut falls into."""
+"""The journal is read back as written, even if a power cut falls into any byte or any stage of an erase."""
 
 import pytest
 
-from coffer import journal as j
+from coffer import journal as journal_module
 from coffer.home.records import BEST, PLAYED, TOTAL, WON, best_solo_games, totals_with_others
 from coffer.journal import DAMAGED, FOREIGN, GOOD, NEWER, SLOTS, Journal
 from host_sim.nvm import STAGES, PowerCut
 from tests.coffer.journal_steps import SEATS, SEED, Nvm, blank, facts, run_steps
 
 
-def test_blank_memory_is_a_good_empty_journal():
+def test_blank_memory_is_an_empty_journal_in_good_state():
     journal = Journal(blank())
     assert (journal.state, journal.kind, journal.end) == (GOOD, 0, 0)
     assert journal.get(3, 7) == 7
 
 
-def test_what_is_written_is_read_again():
+def test_every_step_is_read_back_as_written():
     nvm = blank()
     journal = Journal(nvm)
     for _ in run_steps(journal):
@@ -24,19 +24,19 @@ def test_what_is_written_is_read_again():
         assert Journal(nvm).state == GOOD
 
 
-def test_game_in_progress_comes_back_with_all_it_needs():
+def test_a_game_in_progress_is_read_back_completely():
     nvm = blank()
     journal = Journal(nvm)
     journal.begin(2, 5, 0o12321, 2**30 - 1, 0x8001, 400)
     for action in range(100):
         journal.act(action * 655)
-    again = Journal(nvm)
-    assert (again.kind, again.players, again.seats, again.seed) == (2, 5, 0o12321, 2**30 - 1)
-    assert again.options == 0x8001
-    assert list(again.actions) == [action * 655 for action in range(100)]
+    reloaded = Journal(nvm)
+    assert (reloaded.kind, reloaded.players, reloaded.seats, reloaded.seed) == (2, 5, 0o12321, 2**30 - 1)
+    assert reloaded.options == 0x8001
+    assert list(reloaded.actions) == [action * 655 for action in range(100)]
 
 
-def test_writing_never_erases_in_play():
+def test_no_step_erases_the_sector():
     nvm = Nvm()
     journal = Journal(nvm)
     for _ in run_steps(journal):
@@ -44,8 +44,8 @@ def test_writing_never_erases_in_play():
     assert nvm.erases == 0
 
 
-def test_power_cut_after_every_byte_leaves_the_state_before_or_after():
-    written = 0
+def test_a_power_cut_after_any_byte_leaves_the_state_before_or_after():
+    cuts = 0
     clean = Nvm()
     for _ in run_steps(Journal(clean)):
         pass
@@ -60,16 +60,16 @@ def test_power_cut_after_every_byte_leaves_the_state_before_or_after():
             for _ in run_steps(journal):
                 before = facts(journal)
         except PowerCut:
-            written += 1
-        after = facts(journal)  # in memory the record is complete: what would have been
+            cuts += 1
+        after = facts(journal)  # in memory the record is complete, as without the power cut
         flash.cut_after = None
-        found = Journal(flash)
-        assert found.state == GOOD, cut
-        assert facts(found) in (before, after), cut
-    assert written == total
+        reloaded = Journal(flash)
+        assert reloaded.state == GOOD, cut
+        assert facts(reloaded) in (before, after), cut
+    assert cuts == total
 
 
-def test_after_a_power_cut_the_journal_goes_on():
+def test_after_a_power_cut_a_game_can_begin():
     clean = Nvm()
     for _ in run_steps(Journal(clean)):
         pass
@@ -86,13 +86,13 @@ def test_after_a_power_cut_the_journal_goes_on():
         journal.begin(1, 2, SEATS, 99, 0, 400)
         journal.act(1)
         journal.act(2)
-        found = Journal(flash)
-        assert (found.kind, found.seed, list(found.actions)) == (1, 99, [1, 2])
-        assert facts(found) == facts(journal)
+        reloaded = Journal(flash)
+        assert (reloaded.kind, reloaded.seed, list(reloaded.actions)) == (1, 99, [1, 2])
+        assert facts(reloaded) == facts(journal)
 
 
 @pytest.mark.parametrize("stage", range(0, 4097, 64))
-def test_cut_within_the_erase_never_crashes_and_keeps_what_was_rewritten(stage):
+def test_a_power_cut_while_rewriting_keeps_what_was_rewritten(stage):
     flash = Nvm()
     journal = Journal(flash)
     journal.set(0, 3)
@@ -100,40 +100,42 @@ def test_cut_within_the_erase_never_crashes_and_keeps_what_was_rewritten(stage):
     for _ in range(20):
         journal.begin(1, 2, SEATS, SEED, 0, 10)
         journal.finish(50, True)
-    want = facts(journal)
+    expected = facts(journal)
     flash.cut_after = stage
     try:
         journal.compact()
     except PowerCut:
         pass
     flash.cut_after = None
-    found = Journal(flash)
-    assert found.kind == 0
+    reloaded = Journal(flash)
+    assert reloaded.kind == 0
     if stage >= 4 * 64:  # the registers in use are far fewer than 64 slots
-        assert facts(found) == want
-    assert (found.state == GOOD) == (stage == 0 or facts(found) == want and stage > 4096), "a loss is said"
-    found.begin(2, 2, SEATS, 7, 0, 100)  # whatever is left, a game can begin if the journal is ours
-    if found.writable:
+        assert facts(reloaded) == expected
+    assert (reloaded.state == GOOD) == (stage == 0 or facts(reloaded) == expected and stage > 4096), (
+        "a loss is detected"
+    )
+    reloaded.begin(2, 2, SEATS, 7, 0, 100)  # a game can begin if the journal is ours
+    if reloaded.writable:
         assert Journal(flash).kind == 2
 
 
 @pytest.mark.parametrize("stage", STAGES)
-def test_cut_at_every_stage_of_the_erase_is_survived(stage):
+def test_the_journal_is_readable_after_a_cut_at_any_stage_of_the_erase(stage):
     flash = Nvm()
     journal = Journal(flash)
     for _ in run_steps(journal):
         pass
-    want = facts(journal)
+    expected = facts(journal)
     flash.cut_at = stage
     with pytest.raises(PowerCut):
         journal.compact()
-    found = Journal(flash)
+    reloaded = Journal(flash)
     if stage == "before erase":
-        assert facts(found) == want
-    assert found.kind == 0
+        assert facts(reloaded) == expected
+    assert reloaded.kind == 0
 
 
-def test_settings_and_statistics_stand_first_in_the_new_sector():
+def test_compact_writes_settings_and_statistics_in_few_slots():
     nvm = blank()
     journal = Journal(nvm)
     journal.set(0, 1)
@@ -145,24 +147,32 @@ def test_settings_and_statistics_stand_first_in_the_new_sector():
     assert totals_with_others(Journal(nvm).values, 1)[PLAYED] == 1
 
 
-def test_known_checks_stay_the_same_for_ever():
-    places = [0, 1, 255, 256, 511, 512, 1023]
-    assert [j.check(place, 0xE5, 0x12, 0x34) for place in places] == [216, 186, 225, 206, 247, 244, 219]
+def test_known_checks_never_change():
+    slots = [0, 1, 255, 256, 511, 512, 1023]
+    assert [journal_module.check(slot, 0xE5, 0x12, 0x34) for slot in slots] == [
+        216,
+        186,
+        225,
+        206,
+        247,
+        244,
+        219,
+    ]
 
 
-def test_a_slot_is_valid_in_its_own_place_only():
-    for place in range(SLOTS):
+def test_a_slot_is_valid_only_at_its_own_position():
+    for slot in range(SLOTS):
         for bit in range(10):
-            assert j.check(place, 0xE0, 7, 0) != j.check(place ^ 1 << bit, 0xE0, 7, 0)
+            assert journal_module.check(slot, 0xE0, 7, 0) != journal_module.check(slot ^ 1 << bit, 0xE0, 7, 0)
 
 
-def test_what_was_found_is_one_of_four():
+def test_the_four_states_differ():
     assert len({GOOD, DAMAGED, FOREIGN, NEWER}) == 4
 
 
-def test_newer_format_is_recognised():
+def test_a_newer_format_is_recognised():
     nvm = blank()
-    nvm[0:4] = bytes((0xF0, 9, 9 ^ 0xFF, j.check(0, 0xF0, 9, 9 ^ 0xFF)))
+    nvm[0:4] = bytes((0xF0, 9, 9 ^ 0xFF, journal_module.check(0, 0xF0, 9, 9 ^ 0xFF)))
     assert Journal(nvm).state == NEWER
 
 
@@ -170,18 +180,18 @@ def test_text_is_foreign():
     assert Journal(bytearray(b"hello world " * 341 + b"1234")).state == FOREIGN
 
 
-def test_statistics_add_up_over_games_and_over_a_tidy():
+def test_statistics_add_up_over_games_and_survive_compact():
     nvm = blank()
     journal = Journal(nvm)
     for score, won in ((50, True), (90, False), (70, True)):
         journal.begin(2, 3, SEATS, 5, 0, 10)
         journal.finish(score, won)
-    for again in (journal, Journal(nvm)):
-        sums = [totals_with_others(again.values, 2)[which] for which in (PLAYED, WON, BEST, TOTAL)]
+    for reloaded in (journal, Journal(nvm)):
+        sums = [totals_with_others(reloaded.values, 2)[which] for which in (PLAYED, WON, BEST, TOTAL)]
         assert sums == [3, 2, 90, 210]
     journal.compact()
-    again = Journal(nvm).values
-    assert [totals_with_others(again, 2)[which] for which in (PLAYED, WON, BEST, TOTAL)] == [3, 2, 90, 210]
+    reloaded = Journal(nvm).values
+    assert [totals_with_others(reloaded, 2)[which] for which in (PLAYED, WON, BEST, TOTAL)] == [3, 2, 90, 210]
 
 
 def test_sums_stop_at_sixteen_bits():
@@ -190,14 +200,14 @@ def test_sums_stop_at_sixteen_bits():
     for _ in range(70):
         journal.begin(2, 3, SEATS, 5, 0, 10)
         journal.finish(1000, False)
-    for found in (journal, Journal(nvm)):
-        assert (totals_with_others(found.values, 2)[TOTAL], totals_with_others(found.values, 2)[PLAYED]) == (
+    for each in (journal, Journal(nvm)):
+        assert (totals_with_others(each.values, 2)[TOTAL], totals_with_others(each.values, 2)[PLAYED]) == (
             0xFFFF,
             70,
         )
 
 
-def test_ten_best_games_alone_are_kept_in_order():
+def test_the_ten_best_solo_games_are_kept_in_order():
     nvm = blank()
     journal = Journal(nvm)
     for score in (30, 41, 22, 38, 45, 19, 33, 36, 40, 28, 31, 44):
@@ -205,15 +215,15 @@ def test_ten_best_games_alone_are_kept_in_order():
         journal.finish(score, True)
         journal.begin(4, 1, 0, 5, 0, 10)
         journal.finish(7, True)
-    kept = best_solo_games(Journal(nvm).values, 3)
-    assert [score for score, _, _ in kept] == [45, 44, 41, 40, 38, 36, 33, 31, 30, 28]
-    assert [number for _, _, number in kept] == [5, 12, 2, 9, 4, 8, 7, 11, 1, 10]
+    games = best_solo_games(Journal(nvm).values, 3)
+    assert [score for score, _, _ in games] == [45, 44, 41, 40, 38, 36, 33, 31, 30, 28]
+    assert [number for _, _, number in games] == [5, 12, 2, 9, 4, 8, 7, 11, 1, 10]
     assert best_solo_games(Journal(nvm).values, 4) == [(7, 0, number) for number in range(1, 11)]
     journal.compact()
-    assert best_solo_games(Journal(nvm).values, 3) == kept
+    assert best_solo_games(Journal(nvm).values, 3) == games
 
 
-def test_unset_value_can_not_be_confused_with_a_setting():
+def test_any_value_of_a_setting_differs_from_an_unset_one():
     journal = Journal(blank())
     journal.set(5, 0)
     assert journal.get(5, 9) == 0

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The console's language: remembered by its key, asked for when it is not there, changed at any time."""
+"""The console's language: stored by its key, asked for when it is unknown, changed at any time."""
 
 import shutil
 from pathlib import Path
@@ -35,13 +35,13 @@ def start(nvm, **settings):
 
 
 @pytest.mark.parametrize(("value", "key"), list(enumerate(("en", "pl", "cs", "ru"))))
-def test_the_numbers_that_1_0_wrote_still_mean_their_languages(value, key):
+def test_the_language_numbers_of_1_0_are_still_read(value, key):
     device = start(nvm_with_language(value))
     assert top(device) == "Launcher" and console(device).words.language == key
 
 
 @pytest.mark.parametrize("key", languages.found())
-def test_a_language_is_remembered_by_its_key(key):
+def test_a_language_is_stored_by_its_key(key):
     nvm = nvm_with_language()
     with start(nvm) as device:
         device.tap(*["down"] * languages.found().index(key), "A")
@@ -50,22 +50,22 @@ def test_a_language_is_remembered_by_its_key(key):
     assert top(device) == "Launcher" and console(device).words.language == key
 
 
-@pytest.mark.parametrize("nothing", (255, encode_language("qq"), 0xFFFF, 4))
-def test_a_language_that_is_not_there_is_asked_for_in_english(nothing):
-    device = start(nvm_with_language(nothing))
+@pytest.mark.parametrize("value", (255, encode_language("qq"), 0xFFFF, 4))
+def test_an_unknown_stored_language_opens_the_choice_in_english(value):
+    device = start(nvm_with_language(value))
     assert top(device) == "Welcome" and console(device).words.language == "en"
 
 
-@pytest.mark.parametrize("wish", ("klingon", "e", "", 5))
-def test_a_wish_that_nobody_can_fulfil_is_asked_for(wish):
+@pytest.mark.parametrize("unknown", ("klingon", "e", "", 5))
+def test_an_unknown_language_in_settings_toml_opens_the_choice(unknown):
     nvm = nvm_with_language()
-    device = start(nvm, LANGUAGE=wish)
+    device = start(nvm, LANGUAGE=unknown)
     assert top(device) == "Welcome" and console(device).words.language == "en"
     device.tap("down", "A")
     assert Journal(nvm).get(0, 0) == encode_language(languages.found()[1])
 
 
-def test_the_settings_go_through_all_languages_and_show_each_as_if_started_in_it():
+def test_changing_the_language_shows_the_same_as_starting_in_it():
     device = start(nvm_with_language(encode_language("en")))
     device.tap("up", "up", "A")
     for key in [*languages.found()[1:], "en"]:
@@ -78,7 +78,7 @@ def test_the_settings_go_through_all_languages_and_show_each_as_if_started_in_it
 
 
 @pytest.mark.parametrize("game", games.names())
-def test_a_table_that_is_open_speaks_the_new_language_at_once(game):
+def test_an_open_table_changes_to_the_new_language_at_once(game):
     device = Stage("en").game(game, "person,easy", 3).device
     for key in [*languages.found()[1:], "en"]:
         device.hold("B").run(100)
@@ -92,16 +92,16 @@ def test_a_table_that_is_open_speaks_the_new_language_at_once(game):
     device.close()
 
 
-def test_words_of_the_old_language_do_not_stay_on_an_open_table():
-    """The same codes are other letters now: what was told in the old language would be nonsense."""
+def test_an_open_table_drops_texts_of_the_old_language():
+    """The same codes are other letters in the new code page: the old texts would be unreadable."""
     device = Stage("ru").setting(SPEED, SLOW).game("treasure_maps", "person,easy", 3).device
-    me = console(device).stack[-1]
-    me.caption = me.hint_text = me.say("why.worth")
+    face = console(device).stack[-1]
+    face.caption = face.hint_text = face.say("why.worth")
     console(device).set_language("pl")
-    assert me.caption == b"" and me.hint_text is None and me.words.language == "pl"
+    assert face.caption == b"" and face.hint_text is None and face.words.language == "pl"
 
 
-def test_letters_of_a_language_that_is_left_give_their_memory_back():
+def test_changing_the_language_frees_the_letters_of_the_old_one():
     device = start(nvm_with_language(encode_language("en")))
     device.tap("up", "up", "A")
     counts = []
@@ -112,7 +112,7 @@ def test_letters_of_a_language_that_is_left_give_their_memory_back():
 
 
 @pytest.mark.slow
-def test_more_languages_than_lines_can_all_be_reached(tmp_path):
+def test_every_language_of_a_list_longer_than_the_screen_can_be_chosen(tmp_path):
     assets = tmp_path / "assets"
     shutil.copytree(ROOT / "assets", assets)
     for n in range(8):

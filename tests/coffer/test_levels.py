@@ -16,7 +16,7 @@ KIND = 1
 LONGEST = 300
 
 
-def nvm_after(results, level):
+def nvm_with_results(results, level):
     """A journal in which games against one bot of a level were won (1) or lost (0)."""
     nvm = new_nvm()
     journal = Journal(nvm)
@@ -34,24 +34,24 @@ def open_setup(device):
     return console(device).stack[-1]
 
 
-def test_the_codes_of_levels_are_for_ever():
+def test_the_codes_of_levels_never_change():
     assert LEVELS[:5] == ("person", "easy", "normal", "hard", "novice")
     assert [level & 3 for level in LADDER] == [0, 1, 2, 3]
 
 
-def test_a_first_game_is_against_a_novice_and_the_list_goes_up_the_ladder():
+def test_a_first_game_is_against_a_novice_and_right_goes_up_the_ladder():
     with Device(nvm=new_nvm()).boot() as device:
         menu = open_setup(device)
         assert menu.levels == [PERSON, NOVICE]
-        seen = []
+        levels = []
         for _ in range(5):
-            seen.append(menu.levels[1])
+            levels.append(menu.levels[1])
             menu.change(3, 1)
-        assert seen == [NOVICE, EASY, NORMAL, HARD, PERSON]
+        assert levels == [NOVICE, EASY, NORMAL, HARD, PERSON]
 
 
 @pytest.mark.parametrize(
-    "results, level, proposed",
+    "results, level, proposal",
     [
         ([], NOVICE, -1),
         ([1], NOVICE, -1),
@@ -65,20 +65,20 @@ def test_a_first_game_is_against_a_novice_and_the_list_goes_up_the_ladder():
         ([1, 0, 0, 0], HARD, NORMAL),
     ],
 )
-def test_set_up_proposes_another_level_after_two_wins_or_three_losses(results, level, proposed):
-    nvm = nvm_after(results, level)
-    assert records.streak(Journal(nvm).values, KIND)[0] == (level if results else 0), "it outlasts power-off"
+def test_set_up_proposes_another_level_after_two_wins_or_three_losses(results, level, proposal):
+    nvm = nvm_with_results(results, level)
+    assert records.streak(Journal(nvm).values, KIND)[0] == (level if results else 0), "it is stored"
     with Device(nvm=nvm).boot() as device:
         menu = open_setup(device)
-        assert menu.offer == proposed and menu.levels == [PERSON, level], "never by itself"
-        if proposed >= 0:
+        assert menu.offer == proposal and menu.levels == [PERSON, level], "the level itself does not change"
+        if proposal >= 0:
             lines = len(menu.labels)
             device.tap("down", "A").run(200)
-            assert menu.levels == [PERSON, proposed] and len(menu.labels) == lines - 1
+            assert menu.levels == [PERSON, proposal] and len(menu.labels) == lines - 1
 
 
-def test_a_proposal_stays_where_it_is_when_the_lines_below_change():
-    with Device(nvm=nvm_after([1, 1], EASY)).boot() as device:
+def test_a_proposal_keeps_its_line_when_the_lines_below_change():
+    with Device(nvm=nvm_with_results([1, 1], EASY)).boot() as device:
         menu = open_setup(device)
         menu.at = 2
         device.tap("right").run(200)
@@ -87,7 +87,7 @@ def test_a_proposal_stays_where_it_is_when_the_lines_below_change():
 
 @pytest.mark.parametrize("players", range(2, 6))
 @pytest.mark.parametrize("level", LADDER)
-def test_results_are_kept_by_level_and_number_of_players(players, level):
+def test_results_are_stored_by_level_and_number_of_players(players, level):
     nvm = bytearray(b"\xff" * 4096)
     journal = Journal(nvm)
     journal.begin(3, players, pack([PERSON] + [level] * (players - 1)), 5, 0, LONGEST)
@@ -99,23 +99,23 @@ def test_results_are_kept_by_level_and_number_of_players(players, level):
 
 
 def test_no_two_results_have_the_same_key():
-    found = [
+    keys = [
         records.result_key(3, players, level, which)
         for players in range(2, 6)
         for level in (0, *LADDER)
         for which in range(4)
     ]
-    kept = {records.last_seats(3), 3 << 8 | records.STREAK, *records.best_solo_keys(3)}
-    assert len(set(found)) == len(found) and not kept & set(found)
+    other_keys = {records.last_seats(3), 3 << 8 | records.STREAK, *records.best_solo_keys(3)}
+    assert len(set(keys)) == len(keys) and not other_keys & set(keys)
 
 
-def test_a_link_keeps_its_numbers_for_random_bots_and_knows_novices():
+def test_links_have_other_numbers_for_random_bots_and_novices():
     seats = pack([PERSON, RANDOM, NOVICE, HARD])
     assert link.swap_random_and_novice(seats) == pack([PERSON, 4, 5, HARD])
     assert link.swap_random_and_novice(link.swap_random_and_novice(seats)) == seats
 
 
-def test_every_game_knows_every_level():
+def test_every_game_has_bots_of_every_level():
     for name in games.names():
         table = games.rules(name).Table(2, 3)
         for level in range(4):

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What the console says of a memory that is damaged or full, and that it says it once."""
+"""What the console reports of a damaged or full memory, and that it reports it once."""
 
 import importlib
 
@@ -33,24 +33,24 @@ def start(nvm):
     return device
 
 
-def is_possible(name, players, options):
+def is_possible_game(name, players, options):
     try:
-        chosen = {key: True for n, key in enumerate(FACTS[name].OPTIONS) if options >> n & 1}
-        importlib.import_module(f"games.{name}.rules").Table(players, 5, chosen)
+        options_by_name = {key: True for n, key in enumerate(FACTS[name].OPTIONS) if options >> n & 1}
+        importlib.import_module(f"games.{name}.rules").Table(players, 5, options_by_name)
     except ValueError:
         return False
     return not options >> len(FACTS[name].OPTIONS)
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_a_match_is_only_what_the_rules_know(name):
+def test_a_match_needs_players_and_options_that_the_rules_allow(name):
     seen = set()
     for players in range(16):
         for options in range(8):
             journal = Journal(nvm_in_progress(FACTS[name].KEY, players, 0, options))
-            known = is_possible(name, players, options)
-            seen.add(known)
-            if known:
+            possible = is_possible_game(name, players, options)
+            seen.add(possible)
+            if possible:
                 assert Match(journal, name).table.players == players
             else:
                 with pytest.raises(ValueError):
@@ -60,7 +60,7 @@ def test_a_match_is_only_what_the_rules_know(name):
 
 @pytest.mark.parametrize("name", GAMES)
 @pytest.mark.parametrize("level", range(8))
-def test_a_seat_is_a_person_or_a_bot_that_exists(name, level):
+def test_a_seat_is_a_person_or_an_existing_bot(name, level):
     journal = Journal(nvm_in_progress(FACTS[name].KEY, 2, pack([0, level]), 0))
     if level < len(LEVELS):
         assert Match(journal, name).seats[1] == level
@@ -70,12 +70,12 @@ def test_a_seat_is_a_person_or_a_bot_that_exists(name, level):
 
 
 def impossible_headers():
-    """Headers whose checks are right and whose games can't be: a game of each kind of impossibility."""
+    """Beginnings of games with right checks that the rules do not allow, one for each reason."""
     name = next(name for name in GAMES if FACTS[name].OPTIONS)
     kind = FACTS[name].KEY
     with_options = [(each, n) for each in GAMES if FACTS[each].OPTIONS for n in range(1, 9)]
-    choosy, wrong = next(
-        (each, n) for each, n in with_options if is_possible(each, n, 0) > is_possible(each, n, 1)
+    game, players = next(
+        (each, n) for each, n in with_options if is_possible_game(each, n, 0) > is_possible_game(each, n, 1)
     )
     return {
         "nine players": (kind, 9, 0, 0),
@@ -83,13 +83,13 @@ def impossible_headers():
         "no players": (kind, 0, 0, 0),
         "a bot of level six": (kind, 2, pack([0, 6]), 0),
         "an option that the game lacks": (kind, 2, 0, 0x8000),
-        "an option that the table size lacks": (FACTS[choosy].KEY, wrong, 0, 1),
+        "an option that the table size lacks": (FACTS[game].KEY, players, 0, 1),
         "a game that is not there": (14, 2, 0, 0),
     }
 
 
 @pytest.mark.parametrize("header", impossible_headers().values(), ids=impossible_headers())
-def test_an_impossible_game_is_damage_that_is_said_once(header):
+def test_an_impossible_game_is_reported_as_damage_once(header):
     nvm = nvm_in_progress(*header)
     device = start(nvm)
     if stack(device) == ["Launcher"]:
@@ -101,11 +101,11 @@ def test_an_impossible_game_is_damage_that_is_said_once(header):
     device = device.power_cycle()
     device.run(300)
     assert stack(device) == ["Launcher"]
-    found = Journal(nvm)
-    assert (found.state, found.kind, found.get(1, 9)) == (GOOD, 0, 3)
+    reloaded = Journal(nvm)
+    assert (reloaded.state, reloaded.kind, reloaded.get(1, 9)) == (GOOD, 0, 3)
 
 
-def test_people_who_can_not_be_are_damage_that_is_said_once_and_erased():
+def test_impossible_people_are_reported_as_damage_once_and_erased():
     nvm = new_nvm(brightness=3, speed=INSTANT)
     journal = Journal(nvm)
     for _ in range(2):
@@ -119,29 +119,29 @@ def test_people_who_can_not_be_are_damage_that_is_said_once_and_erased():
     assert Journal(nvm).get(1, 9) == 3
 
 
-def test_before_the_erase_that_follows_it_is_shown_that_something_happens():
+def test_the_report_of_damage_shows_that_it_works_before_it_erases():
     device = start(nvm_in_progress(14, 2, 0, 0))
-    written = bytes(device.nvm.cells)
+    content = bytes(device.nvm.cells)
     rows = device.modules["coffer.console"].running.rows
-    shown = device.pixels()
+    picture = device.pixels()
     device.press("A").run(50).release("A")
-    assert device.run_until(lambda device: device.pixels() != shown)
-    assert bytes(device.nvm.cells) == written and stack(device) == ["Launcher", "JournalErrorScreen"]
+    assert device.run_until(lambda device: device.pixels() != picture)
+    assert bytes(device.nvm.cells) == content and stack(device) == ["Launcher", "JournalErrorScreen"]
     assert rows.rows[7][2:7] == rows.font.line(b"...")[:5]
     device.run(200)
-    assert stack(device) == ["Launcher"] and bytes(device.nvm.cells) != written
+    assert stack(device) == ["Launcher"] and bytes(device.nvm.cells) != content
 
 
-def test_a_battery_pulled_before_the_person_has_read_it_changes_nothing():
+def test_a_power_cut_while_damage_is_reported_changes_nothing():
     nvm = nvm_in_progress(14, 2, 0, 0)
-    held = bytes(nvm)
+    content = bytes(nvm)
     device = start(nvm)
     assert stack(device) == ["Launcher", "JournalErrorScreen"]
-    assert bytes(nvm) == held
+    assert bytes(nvm) == content
     assert stack(device.power_cycle().run(300)) == ["Launcher", "JournalErrorScreen"]
 
 
-def test_a_lost_action_is_said_once_and_the_game_goes_on_before_it():
+def test_a_lost_action_is_reported_once_and_the_game_resumes_before_it():
     nvm = nvm_in_progress(FACTS[GAMES[0]].KEY, 2, 0, 0)
     journal = Journal(nvm)
     journal.write(ACTION | 1, 0)
@@ -159,7 +159,7 @@ def test_a_lost_action_is_said_once_and_the_game_goes_on_before_it():
     assert stack(device)[0] == "Face"
 
 
-def test_an_action_against_the_rules_is_said_and_the_game_goes_on_before_it():
+def test_an_illegal_action_is_reported_and_the_game_resumes_before_it():
     nvm = nvm_in_progress(FACTS[GAMES[0]].KEY, 2, 0, 0)
     Journal(nvm).act(65_000)
     device = start(nvm)
@@ -173,18 +173,18 @@ def test_an_action_against_the_rules_is_said_and_the_game_goes_on_before_it():
 
 
 def fill(nvm):
-    """Leaves no slot free, whatever the memory held."""
+    """Fills all free slots."""
     journal = Journal(nvm)
     while journal.free_slots():
         journal.set(5, journal.free_slots())
 
 
 def raise_brightness(device):
-    """In the settings: one step, and out again."""
+    """In the settings: raises the brightness by one step and leaves them."""
     device.tap("down", "right", "B").run(200)
 
 
-def test_settings_changed_in_a_full_memory_survive_a_pulled_battery():
+def test_settings_changed_in_a_full_memory_survive_a_power_cut():
     nvm = new_nvm(brightness=1)
     fill(nvm)
     device = start(nvm)
@@ -195,7 +195,7 @@ def test_settings_changed_in_a_full_memory_survive_a_pulled_battery():
     assert start(nvm).modules["coffer.console"].running.settings.brightness == 2
 
 
-def test_settings_that_a_full_memory_can_not_take_in_a_game_are_said_to_last_until_power_off():
+def test_a_setting_that_a_full_memory_cannot_save_during_a_game_is_reported():
     nvm = nvm_in_progress(FACTS[GAMES[0]].KEY, 2, 0, 0)
     fill(nvm)
     device = start(nvm)
@@ -210,16 +210,16 @@ def test_settings_that_a_full_memory_can_not_take_in_a_game_are_said_to_last_unt
     assert Journal(nvm).get(1, 9) == 3
     device.tap("B").run(100)
     assert stack(device)[-1] == "Pause"
-    device.tap("A").run(100)  # settings again: nothing is changed, and it still is not kept
+    device.tap("A").run(100)  # settings again: nothing is changed, and the setting still is not saved
     device.tap("B").run(100)
     assert stack(device)[-1] == "Notice"
     device.tap("A")
     device.tap("down", "down", "A").hold("A").run(400)  # give the game up
     assert stack(device) == ["Launcher"]
-    assert Journal(nvm).get(1, 9) == 0, "now there is room"
+    assert Journal(nvm).get(1, 9) == 0, "now there is space"
 
 
-def test_settings_changed_where_there_is_room_are_not_spoken_of():
+def test_a_setting_that_was_saved_is_not_reported():
     nvm = nvm_in_progress(FACTS[GAMES[0]].KEY, 2, 0, 0)
     device = start(nvm)
     device.tap("A").run(600)
@@ -242,7 +242,7 @@ RECORDS = st.tuples(
 
 @settings(max_examples=12, phases=[Phase.generate, Phase.shrink])
 @given(st.lists(RECORDS, min_size=8, max_size=60))
-def test_whatever_records_with_right_checks_say_the_console_starts_and_can_be_left(records):
+def test_the_console_starts_with_any_records_that_have_right_checks(records):
     nvm = new_nvm(brightness=3, speed=INSTANT)
     journal = Journal(nvm)
     for tag, value in records:
@@ -258,7 +258,7 @@ def test_whatever_records_with_right_checks_say_the_console_starts_and_can_be_le
     assert "ErrorScreen" not in stack(device) and "JournalErrorScreen" not in stack(device)
 
 
-def test_before_the_memory_is_erased_the_screen_shows_that_something_happens():
+def test_erasing_everything_first_shows_that_it_works():
     device = start(new_nvm(brightness=3))
     running = device.modules["coffer.console"].running
     running.visit("preferences.Preferences")
@@ -267,8 +267,8 @@ def test_before_the_memory_is_erased_the_screen_shows_that_something_happens():
     device.run(100)
     assert stack(device)[-1] == "Confirm"
     question = device.pixels()[56:]
-    tidy, shown = running.journal.compact, []
-    running.journal.compact = lambda: (shown.append(device.pixels()[56:]), tidy())
+    compact, pictures = running.journal.compact, []
+    running.journal.compact = lambda: (pictures.append(device.pixels()[56:]), compact())
     device.hold("A").run(300)
     assert stack(device)[-1] == "Preferences"
-    assert len(shown) == 1 and shown[0] != question and any(map(any, shown[0]))
+    assert len(pictures) == 1 and pictures[0] != question and any(map(any, pictures[0]))

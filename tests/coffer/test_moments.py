@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Where a game was lost: which decisions are named, in which order, and what stopping leaves."""
+"""The moments in which a game was lost: which decisions they are, their order, and stopping the search."""
 
 from types import SimpleNamespace
 
@@ -11,11 +11,11 @@ from coffer.seats import HARD
 from coffer.table.bot import run_to_end
 from coffer.table.moments import Search
 
-MOST = 3  # moments of a game
+MOST = 3  # at most so many moments of a game
 
 
 class Table:
-    """Two seats in turn; an action is what it loses, in sixteenths of a point, and 0 is the best."""
+    """Two seats take turns; an action is its own loss in sixteenths of a point, so 0 is the best."""
 
     def __init__(self):
         self.turn = 0
@@ -63,11 +63,11 @@ def run_search(actions, seat=0):
     return search
 
 
-def test_only_losses_of_two_points_or_more_are_named():
+def test_only_losses_of_two_points_or_more_are_moments():
     assert [moment.at for moment in run_search([31, 0, 32, 0, 0]).moments] == [2]
 
 
-def test_a_moment_says_what_was_done_what_was_better_and_why():
+def test_a_moment_has_the_action_the_better_action_and_the_reason():
     (moment,) = run_search([0, 90, 57]).moments
     assert (moment.at, moment.number, moment.made, moment.better) == (2, 2, 57, 0)
     assert moment.why == ("why", 0, 2) and moment.points() == 4
@@ -78,12 +78,12 @@ def test_losses_are_rounded_to_whole_points(loss, points):
     assert run_search([loss]).moments[0].points() == points
 
 
-def test_what_others_did_is_no_mistake_of_ones_own():
+def test_actions_of_other_seats_are_no_moments():
     assert [moment.at for moment in run_search([90, 80, 70, 60], seat=1).moments] == [1, 3]
 
 
 @given(st.lists(st.integers(0, 399), max_size=30))
-def test_the_worst_three_are_left_in_the_order_of_the_game(losses):
+def test_the_three_worst_moments_are_kept_in_the_order_of_the_game(losses):
     actions = [action for loss in losses for action in (loss, 0)]
     search = run_search(actions)
     worst = sorted((-loss, n) for n, loss in enumerate(losses) if loss >= 32)[:MOST]
@@ -91,22 +91,22 @@ def test_the_worst_three_are_left_in_the_order_of_the_game(losses):
     assert search.decisions == len(losses)
 
 
-def test_stopping_at_any_step_keeps_what_was_found():
+def test_stopping_at_any_step_keeps_the_moments_so_far():
     actions = [100, 0, 200, 0, 300, 0, 400 - 1, 0]
     steps = list(Search(BOTS, Table(), actions, 0, 7).run())
-    found = []
+    counts = []
     for stop in range(len(steps) + 1):
         search = Search(BOTS, Table(), actions, 0, 7)
-        thought = search.run()
+        search_steps = search.run()
         for _ in range(stop):
-            next(thought)
-        thought.close()
+            next(search_steps)
+        search_steps.close()
         assert all(moment.loss == actions[moment.at] for moment in search.moments)
         assert len(search.moments) <= search.decisions <= 4
-        found.append(len(search.moments))
-    assert found == sorted(found) and found[-1] == MOST
+        counts.append(len(search.moments))
+    assert counts == sorted(counts) and counts[-1] == MOST
 
 
-def test_an_action_against_the_rules_is_an_error():
+def test_an_illegal_action_is_an_error():
     with pytest.raises(ValueError):
         run_search([0, 0, 999, 0])

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Names in the journal: there after every power cut, whole or as they were, and gone with all about them."""
+"""Names in the journal: a power cut keeps the new or the old one; removing one removes its statistics."""
 
 import pytest
 
@@ -12,7 +12,7 @@ from tools import games
 
 
 @pytest.mark.parametrize("name", ["A", "Łucja", "Ярослав", "ß", "Ž"])
-def test_a_name_is_there_after_power_off_and_after_the_sector_is_written_anew(name):
+def test_a_name_survives_power_off_and_compact(name):
     nvm = blank()
     journal = Journal(nvm)
     assert set_name(journal, 3, name)
@@ -22,7 +22,7 @@ def test_a_name_is_there_after_power_off_and_after_the_sector_is_written_anew(na
     assert journal.end == Journal(nvm).end == 1 + len(name) + 1, "without a gap"
 
 
-def test_a_lost_letter_costs_the_new_name_and_nothing_else():
+def test_a_lost_letter_loses_only_the_new_name():
     for lost in range(4):
         nvm = blank()
         journal = Journal(nvm)
@@ -33,7 +33,7 @@ def test_a_lost_letter_costs_the_new_name_and_nothing_else():
         assert Journal(nvm).names == {1: "Ben"}, lost
 
 
-def test_letters_without_their_end_belong_to_no_name():
+def test_letters_without_a_name_slot_are_ignored():
     nvm = blank()
     journal = Journal(nvm)
     set_name(journal, 2, "Jan")
@@ -45,7 +45,7 @@ def test_letters_without_their_end_belong_to_no_name():
     assert Journal(nvm).names == {}, "there is no such person"
 
 
-def test_full_journal_still_holds_every_name_when_it_is_written_anew():
+def test_compact_keeps_every_name_of_a_full_journal():
     nvm = blank()
     journal = Journal(nvm)
     for person in range(1, PERSONS + 1):
@@ -57,18 +57,18 @@ def test_full_journal_still_holds_every_name_when_it_is_written_anew():
     assert journal.free_slots() > max(games.facts(name).LONGEST for name in games.names())
 
 
-@pytest.mark.parametrize("settings, figures_kept", [(0, 256), (1, 255), (2, 255)])
-def test_figures_take_half_of_the_sector_at_most_and_games_have_the_rest(settings, figures_kept):
+@pytest.mark.parametrize("settings, statistics_kept", [(0, 256), (1, 255), (2, 255)])
+def test_statistics_take_at_most_half_of_the_sector(settings, statistics_kept):
     nvm = blank()
     journal = Journal(nvm)
     journal.values = dict.fromkeys((*range(settings), *range(0x2000, 0x2000 + 300)), 1)
     journal.compact()
-    kept = Journal(nvm).values
-    assert len(kept) == settings + figures_kept and 0x2000 + figures_kept - 1 in kept
-    assert journal.end == Journal(nvm).end == 1 + settings + 2 * figures_kept
+    values = Journal(nvm).values
+    assert len(values) == settings + statistics_kept and 0x2000 + statistics_kept - 1 in values
+    assert journal.end == Journal(nvm).end == 1 + settings + 2 * statistics_kept
 
 
-def test_a_name_that_finds_no_room_between_games_has_the_sector_written_anew():
+def test_a_name_without_space_compacts_the_sector_between_games():
     nvm = blank()
     journal = Journal(nvm)
     while journal.free_slots():
@@ -77,35 +77,35 @@ def test_a_name_that_finds_no_room_between_games_has_the_sector_written_anew():
     assert Journal(nvm).names == {1: "Ola"} and Journal(nvm).free_slots() > 1000
 
 
-def test_a_name_leaves_what_a_game_needs():
-    for more, kept in ((0, True), (1, False)):
+def test_a_name_does_not_use_the_reserved_slots():
+    for extra, is_saved in ((0, True), (1, False)):
         nvm = blank()
         journal = Journal(nvm)
         journal.begin(1, 2, 0, 5, 0, 40)
-        assert set_name(journal, 1, "Ola", journal.free_slots() - 4 + more) == kept
-        assert Journal(nvm).names == ({1: "Ola"} if kept else {})
+        assert set_name(journal, 1, "Ola", journal.free_slots() - 4 + extra) == is_saved
+        assert Journal(nvm).names == ({1: "Ola"} if is_saved else {})
 
 
-def test_a_name_takes_the_very_last_slots():
-    for left, kept in ((4, True), (3, False)):
+def test_a_name_may_use_the_last_slots():
+    for free, is_saved in ((4, True), (3, False)):
         journal = Journal(blank())
         journal.begin(1, 2, 0, 5, 0, 40)
-        while journal.free_slots() > left:
+        while journal.free_slots() > free:
             journal.act(0)
-        assert set_name(journal, 1, "Ola") == kept
+        assert set_name(journal, 1, "Ola") == is_saved
 
 
-def test_there_are_nine_people_with_seven_letters_each():
-    for person, letters, known in ((9, 7, True), (10, 7, False), (9, 8, False), (0, 7, False)):
+def test_a_journal_has_at_most_nine_people_with_seven_letters():
+    for person, letters, is_valid in ((9, 7, True), (10, 7, False), (9, 8, False), (0, 7, False)):
         nvm = blank()
         journal = Journal(nvm)
-        for place in range(letters):
-            journal.write(LETTER + place, ord("A") + place)
+        for position in range(letters):
+            journal.write(LETTER + position, ord("A") + position)
         journal.write(NAME, person | letters << 8)
-        assert Journal(nvm).names == ({person: "ABCDEFG"} if known else {})
+        assert Journal(nvm).names == ({person: "ABCDEFG"} if is_valid else {})
 
 
-def test_a_name_that_stays_is_not_written_again():
+def test_an_unchanged_name_is_not_written_again():
     journal = Journal(blank())
     set_name(journal, 1, "Ola")
     before = journal.end
@@ -124,7 +124,7 @@ def test_a_name_in_an_older_sector_waits_until_the_game_is_over():
     assert Journal(nvm).names == {1: "Ola"}
 
 
-def test_who_is_forgotten_is_taken_out_of_all_figures():
+def test_removing_a_name_removes_the_person_from_all_statistics():
     nvm = blank()
     journal = Journal(nvm)
     set_name(journal, 1, "Ola")
@@ -139,7 +139,7 @@ def test_who_is_forgotten_is_taken_out_of_all_figures():
         journal.values, 1, 2
     ) == (1, 1)
     set_name(journal, 1, "")
-    for found in (journal, Journal(nvm)):
-        assert records.best_solo_games(found.values, 3) == [(33, 0, 1)]
-        assert head_to_head(found.values, 1, 2) == head_to_head(found.values, 2, 1) == (0, 0)
-        assert found.get(PERSON, 9) == 0 and found.get(PERSON + 1, 9) == 2
+    for each in (journal, Journal(nvm)):
+        assert records.best_solo_games(each.values, 3) == [(33, 0, 1)]
+        assert head_to_head(each.values, 1, 2) == head_to_head(each.values, 2, 1) == (0, 0)
+        assert each.get(PERSON, 9) == 0 and each.get(PERSON + 1, 9) == 2

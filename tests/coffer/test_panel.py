@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The panel's memory is noise at power-on and outlives every reset: none of it is ever seen."""
+"""The panel's memory is random at power-on and survives every reset: none of it is ever visible."""
 
 import adafruit_displayio_ssd1306
 import pytest
@@ -12,26 +12,26 @@ from tools.nvm_image import new_nvm
 
 
 class RecordingChip(SSD1306):
-    """A panel that keeps every picture that ever shone on it."""
+    """A panel that records every picture that was visible on it."""
 
     def __init__(self, seed=1):
         super().__init__(seed)
-        self.seen = []
+        self.pictures = []
 
     def write(self, message):
         super().write(message)
         if self.lit:
-            self.seen.append(self.pixels())
+            self.pictures.append(self.pixels())
 
 
 def make_device(seed=1, **others):
-    made = Device(nvm=new_nvm(), **others)
-    made.machine.chip = RecordingChip(seed)
-    return made
+    device = Device(nvm=new_nvm(), **others)
+    device.machine.chip = RecordingChip(seed)
+    return device
 
 
 def wait_for_picture(dev):
-    """The picture that stays."""
+    """Waits until the picture no longer changes, and returns it."""
     dev.run(2_500)
     assert not dev.crashed, dev.crashed
     return dev.pixels()
@@ -39,7 +39,7 @@ def wait_for_picture(dev):
 
 @pytest.fixture(scope="module")
 def menu():
-    """The menu as it is drawn, without a chip in between."""
+    """The picture of the menu, read from the rows and not from the chip."""
     dev = make_device()
     dev.boot()
     wait_for_picture(dev)
@@ -47,10 +47,13 @@ def menu():
     return [bytes(rows[y >> 3][x + 1] >> (y & 7) & 1 for x in range(128)) for y in range(64)]
 
 
-def shows_only_parts(picture, seen):
-    """Whether nothing shone at any time that is not part of the picture; it grows row by row."""
+def shows_only_parts(picture, pictures):
+    """Whether only pixels of the final picture were ever lit; it appears row by row."""
     return all(
-        lit <= there for each in seen for now, end in zip(each, picture) for lit, there in zip(now, end)
+        is_lit <= is_allowed
+        for each in pictures
+        for line, picture_line in zip(each, picture)
+        for is_lit, is_allowed in zip(line, picture_line)
     )
 
 
@@ -74,63 +77,63 @@ REGISTERS = (
 )
 
 
-def initialise_panel(monkeypatch, drivers_own):
-    """The chip's registers when the panel is up, and the ms that the device has waited in the sequence."""
-    waited = []
+def initialise_panel(monkeypatch, use_driver_sequence):
+    """The chip's registers after the start, and the ms that the start sequence took."""
+    waits = []
     initialise = BusDisplay._initialise
 
-    def watched(display, sequence):
+    def initialise_and_measure(display, sequence):
         before = display._machine.clock.now
-        if drivers_own:
+        if use_driver_sequence:
             sequence = adafruit_displayio_ssd1306._INIT_SEQUENCE
         initialise(display, sequence)
-        waited.append((display._machine.clock.now - before) // MS)
+        waits.append((display._machine.clock.now - before) // MS)
 
-    monkeypatch.setattr(BusDisplay, "_initialise", watched)
+    monkeypatch.setattr(BusDisplay, "_initialise", initialise_and_measure)
     with make_device() as dev:
         dev.boot()
-        return {name: getattr(dev.chip, name) for name in REGISTERS}, waited
+        return {name: getattr(dev.chip, name) for name in REGISTERS}, waits
 
 
-def test_the_panel_starts_as_the_driver_would_start_it_without_its_pauses(monkeypatch):
-    ours, (quick,) = initialise_panel(monkeypatch, drivers_own=False)
-    theirs, (slow,) = initialise_panel(monkeypatch, drivers_own=True)
+def test_the_panel_starts_like_with_the_driver_but_without_its_pauses(monkeypatch):
+    ours, (quick,) = initialise_panel(monkeypatch, use_driver_sequence=False)
+    theirs, (slow,) = initialise_panel(monkeypatch, use_driver_sequence=True)
     assert ours == theirs and ours["on"]
     assert slow >= 130 and quick <= 2
 
 
 @pytest.mark.parametrize("seed", range(1, 4))
-def test_noise_of_power_on_is_never_seen(menu, seed):
+def test_the_noise_of_power_on_is_never_visible(menu, seed):
     dev = make_device(seed)
     noise = [bytes(page) for page in dev.chip.memory]
     dev.boot()
     assert wait_for_picture(dev) == menu
-    assert shows_only_parts(menu, dev.chip.seen)
+    assert shows_only_parts(menu, dev.chip.pictures)
     dev.power_cycle()
-    assert dev.chip.seen and wait_for_picture(dev) == menu
+    assert dev.chip.pictures and wait_for_picture(dev) == menu
     assert len(set(noise)) == 8
 
 
-@pytest.mark.parametrize("way", ["supervisor.reload", "microcontroller.reset"])
-def test_what_was_shown_before_a_restart_is_never_seen_again(menu, way):
+@pytest.mark.parametrize("restart_name", ["supervisor.reload", "microcontroller.reset"])
+def test_the_picture_before_a_restart_is_never_visible_again(menu, restart_name):
     dev = make_device()
     dev.boot()
     wait_for_picture(dev)
     dev.tap("up", "up", "A")
     assert wait_for_picture(dev) != menu
     console = dev.modules["coffer.console"]
-    module, name = way.split(".")
+    module, name = restart_name.split(".")
     restart = getattr(dev.modules[module], name)
-    before = len(dev.chip.seen)
+    before = len(dev.chip.pictures)
     console.running.stack[-1].tick = lambda now: restart()
     assert wait_for_picture(dev) == menu
     assert dev.modules["coffer.console"] is not console
-    dark = next(n for n in range(before, len(dev.chip.seen)) if not any(map(any, dev.chip.seen[n])))
-    assert shows_only_parts(menu, dev.chip.seen[dark:])
+    dark = next(n for n in range(before, len(dev.chip.pictures)) if not any(map(any, dev.chip.pictures[n])))
+    assert shows_only_parts(menu, dev.chip.pictures[dark:])
 
 
 @pytest.mark.parametrize(
-    "left",
+    "commands",
     [
         "00 20 02 b3 05 13",  # page addressing, in the middle of a page
         "00 20 01 21 05 46 22 02 03",  # vertical addressing in a small window
@@ -145,30 +148,30 @@ def test_what_was_shown_before_a_restart_is_never_seen_again(menu, way):
         "00 29 00 00",  # a scroll that was never sent whole
     ],
 )
-def test_panel_comes_up_whatever_state_it_was_left_in(menu, left):
+def test_the_panel_starts_from_any_state(menu, commands):
     dev = make_device()
-    dev.chip.write(bytes.fromhex(left))
-    seen = len(dev.chip.seen)
+    dev.chip.write(bytes.fromhex(commands))
+    count = len(dev.chip.pictures)
     dev.boot()
     assert wait_for_picture(dev) == menu
     assert (dev.chip.scrolling, dev.chip.all_on, dev.chip.offset) == (False, False, 0)
-    assert shows_only_parts(menu, dev.chip.seen[seen:])
+    assert shows_only_parts(menu, dev.chip.pictures[count:])
 
 
-def test_panel_that_lost_its_memory_while_it_slept_wakes_with_the_whole_picture(menu):
+def test_a_panel_that_lost_its_memory_asleep_wakes_with_the_whole_picture(menu):
     dev = make_device()
     dev.boot()
     wait_for_picture(dev)
     dev.run(301_000)
     assert not dev.chip.on
     dev.chip.scribble()
-    dev.chip.seen.clear()
+    dev.chip.pictures.clear()
     dev.tap("A")
     assert dev.chip.on and wait_for_picture(dev) == menu
-    assert shows_only_parts(menu, dev.chip.seen)
+    assert shows_only_parts(menu, dev.chip.pictures)
 
 
-def test_waking_sends_the_rows_once_and_an_idle_console_sends_nothing_again():
+def test_waking_sends_the_rows_once():
     dev = make_device()
     dev.boot()
     wait_for_picture(dev)

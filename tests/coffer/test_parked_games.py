@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Parked games in the journal: what is written slot by slot, what damage costs, and what a full sector does.
+"""Parked games in the journal: the slots that are written, what damage loses, and what a full sector does.
 
 tests/coffer/test_torn_slots.py cuts the power within each of these writes.
 """
@@ -22,7 +22,7 @@ SALT = 0x1DEF5678
 
 
 def begin_game(nvm, kind=1, actions=(5, 6)):
-    """A journal in which two people play, Ada and another one."""
+    """A journal with a game of two people, Ada and one without a name."""
     journal = Journal(nvm)
     set_name(journal, 3, "Ada")
     journal.set(PERSON, 3)
@@ -33,7 +33,7 @@ def begin_game(nvm, kind=1, actions=(5, 6)):
 
 
 def park_three_games(nvm):
-    """A journal in which three games wait."""
+    """A journal with three parked games."""
     journal = begin_game(nvm)
     park(journal, bytes(range(1, 40)))
     for kind, packed in ((2, b""), (3, b"\1\2\3")):
@@ -45,21 +45,21 @@ def park_three_games(nvm):
 # -- slot by slot ---------------------------------------------------------------------------
 
 
-def test_a_parked_game_is_a_beginning_its_people_its_actions_and_a_check():
+def test_a_parked_game_is_written_as_beginning_people_actions_and_check():
     nvm = blank()
     journal = begin_game(nvm)
     before = journal.end
     park(journal, b"\x11\x22\x33")
-    found = used_slots(nvm, before)
-    assert found[:5] == [(0xA1, 0x1234), (0xB2, 0x2ABC), (0xC0, 0), (0xC1, 0x5678), (0xC2, 0x1DEF)]
-    assert found[5:9] == [(0xC3, 3), (0xC4, 2), (0xC8, 0x2211), (0xC9, 0x33)]
-    assert [tag for tag, _ in found[9:]] == [0xC5, 0xD9] and found[10][1] == 1
+    slots = used_slots(nvm, before)
+    assert slots[:5] == [(0xA1, 0x1234), (0xB2, 0x2ABC), (0xC0, 0), (0xC1, 0x5678), (0xC2, 0x1DEF)]
+    assert slots[5:9] == [(0xC3, 3), (0xC4, 2), (0xC8, 0x2211), (0xC9, 0x33)]
+    assert [tag for tag, _ in slots[9:]] == [0xC5, 0xD9] and slots[10][1] == 1
     game = (2, 3, 2, 0, SEED, 1, SALT, EDITION, 0, b"\x11\x22\x33")
     assert (journal.kind, journal.parked) == (0, {1: game})
     assert facts(Journal(nvm)) == facts(journal)
 
 
-def test_it_goes_on_in_one_slot_and_its_people_sit_down_again():
+def test_resuming_takes_one_slot_and_restores_the_people():
     nvm = blank()
     journal = begin_game(nvm)
     park(journal, b"\x11")
@@ -70,16 +70,16 @@ def test_it_goes_on_in_one_slot_and_its_people_sit_down_again():
     before = journal.end
     parked_games.resume(journal, 1, 40)
     assert used_slots(nvm, before) == [(0xF3, 1)]
-    for found in (journal, Journal(nvm)):
-        assert (found.kind, found.seed, found.salt, found.options) == (1, SEED, SALT, 1)
-        assert (len(found.actions), found.packed_count, found.packed) == (2, 2, b"\x11")
-        assert (found.get(PERSON, 0), found.get(PERSON + 4, 0)) == (3, 0)
-        assert list(found.parked) == [2]
+    for each in (journal, Journal(nvm)):
+        assert (each.kind, each.seed, each.salt, each.options) == (1, SEED, SALT, 1)
+        assert (len(each.actions), each.packed_count, each.packed) == (2, 2, b"\x11")
+        assert (each.get(PERSON, 0), each.get(PERSON + 4, 0)) == (3, 0)
+        assert list(each.parked) == [2]
     journal.act(9)
     assert used_slots(nvm)[-1] == (0xE2, 9) and len(Journal(nvm).actions) == 3
 
 
-def test_undo_reaches_into_what_was_packed():
+def test_undo_may_reach_the_packed_actions():
     nvm = blank()
     journal = begin_game(nvm)
     park(journal, b"\x11")
@@ -87,26 +87,26 @@ def test_undo_reaches_into_what_was_packed():
     journal.act(7)
     journal.undo(1)
     journal.act(8)
-    for found in (journal, Journal(nvm)):
-        assert (found.packed_count, list(found.actions)) == (1, [0, 8])
+    for each in (journal, Journal(nvm)):
+        assert (each.packed_count, list(each.actions)) == (1, [0, 8])
 
 
-def test_a_new_game_takes_the_place_of_one_of_its_kind_that_waits():
+def test_a_new_game_replaces_a_parked_one_of_its_kind():
     nvm = blank()
     journal = park_three_games(nvm)
     journal.begin(2, 2, 0, 1, 0, 40)
     assert sorted(journal.parked) == sorted(Journal(nvm).parked) == [1, 3]
 
 
-def test_who_is_forgotten_sits_at_no_parked_table():
+def test_removing_a_name_removes_the_person_from_parked_games():
     nvm = blank()
     journal = park_three_games(nvm)
     set_name(journal, 3, "")
     set_name(journal, 3, "Eve")
-    for found in (journal, Journal(nvm)):
-        assert [found.parked[kind][1] for kind in (1, 2, 3)] == [0, 0, 0]
-        parked_games.resume(found, 1, 40)
-        assert found.get(PERSON, 0) == 0
+    for each in (journal, Journal(nvm)):
+        assert [each.parked[kind][1] for kind in (1, 2, 3)] == [0, 0, 0]
+        parked_games.resume(each, 1, 40)
+        assert each.get(PERSON, 0) == 0
 
 
 @given(
@@ -125,7 +125,7 @@ def test_who_is_forgotten_sits_at_no_parked_table():
     ),
 )
 @settings(max_examples=150, deadline=None)
-def test_any_game_comes_back_as_it_was(kind, game):
+def test_any_parked_game_is_read_as_written(kind, game):
     nvm = blank()
     journal = Journal(nvm)
     for tag, value in parked_slots(kind, game):
@@ -137,19 +137,19 @@ def test_any_game_comes_back_as_it_was(kind, game):
 # -- a rewritten sector ---------------------------------------------------------------------
 
 
-def test_rewriting_keeps_parked_games_and_puts_them_behind_the_settings():
+def test_compact_keeps_parked_games_after_the_settings():
     nvm = blank()
     journal = park_three_games(nvm)
     journal.set(0, 7)
-    want = facts(journal)
+    expected = facts(journal)
     journal.compact()
-    assert facts(journal) == facts(Journal(nvm)) == want
+    assert facts(journal) == facts(Journal(nvm)) == expected
     assert [tag for tag, _ in used_slots(nvm)[:3]] == [0x00, 0xA1, 0xB2]
 
 
 @pytest.mark.parametrize("settings_kept", [0, 1, 100])
-def test_parked_games_take_nothing_from_figures_and_give_them_nothing(settings_kept):
-    kept = []
+def test_parked_games_do_not_change_the_space_of_statistics(settings_kept):
+    values_kept = []
     for parked in ({}, park_three_games(blank()).parked):
         nvm = blank()
         journal = Journal(nvm)
@@ -157,39 +157,42 @@ def test_parked_games_take_nothing_from_figures_and_give_them_nothing(settings_k
         journal.parked = dict(parked)
         journal.compact()
         assert Journal(nvm).parked == parked
-        kept.append(Journal(nvm).values)
-    assert kept[0] == kept[1] and settings_kept + 2 * (len(kept[0]) - settings_kept) <= SLOTS // 2
+        values_kept.append(Journal(nvm).values)
+    assert (
+        values_kept[0] == values_kept[1]
+        and settings_kept + 2 * (len(values_kept[0]) - settings_kept) <= SLOTS // 2
+    )
 
 
 @pytest.mark.parametrize("stage", STAGES)
-def test_a_cut_while_the_sector_is_rewritten_never_makes_two_of_one(stage):
+def test_a_power_cut_while_rewriting_never_duplicates_a_game(stage):
     flash = Nvm()
     journal = park_three_games(flash)
     parked_games.resume(journal, 2, 40)
-    want = sorted((*journal.parked, journal.kind))
+    expected = sorted((*journal.parked, journal.kind))
     for _ in range(journal.free_slots()):
         journal.act(0)
     flash.cut_at = stage
     with pytest.raises(PowerCut):
         park(journal, b"\1")
-    found = Journal(flash)
-    games = sorted((*found.parked, *([found.kind] if found.kind else ())))
-    assert games == want if stage == "before erase" else set(games) <= set(want)
+    reloaded = Journal(flash)
+    games = sorted((*reloaded.parked, *([reloaded.kind] if reloaded.kind else ())))
+    assert games == expected if stage == "before erase" else set(games) <= set(expected)
 
 
-def test_parking_without_room_rewrites_the_sector_with_all_games_in_it():
-    for left in (11, 10):  # a beginning and check of nine slots, and two of actions
+def test_parking_without_space_rewrites_the_sector_with_all_games():
+    for free in (11, 10):  # nine slots for beginning and check, two for actions
         flash = Nvm()
         journal = park_three_games(flash)
         parked_games.resume(journal, 2, 40)
-        while journal.free_slots() > left:
+        while journal.free_slots() > free:
             journal.act(0)
         park(journal, b"\1\2\3")
-        assert flash.erases == (left == 10)
+        assert flash.erases == (free == 10)
         assert facts(Journal(flash)) == facts(journal) and sorted(journal.parked) == [1, 2, 3]
 
 
-def test_going_on_without_room_for_the_longest_course_rewrites_the_sector():
+def test_resuming_without_space_for_the_longest_course_rewrites_the_sector():
     for missing, erases in ((0, 0), (1, 1)):
         flash = Nvm()
         journal = park_three_games(flash)
@@ -199,7 +202,7 @@ def test_going_on_without_room_for_the_longest_course_rewrites_the_sector():
         assert facts(Journal(flash)) == facts(journal)
 
 
-def test_a_setting_that_had_no_room_is_written_when_its_game_is_parked():
+def test_an_unsaved_setting_is_written_when_the_game_is_parked():
     nvm = blank()
     journal = begin_game(nvm)
     assert not journal.set(1, 3, reserve=SLOTS)
@@ -214,11 +217,11 @@ def test_an_older_sector_is_rewritten_when_its_game_is_parked(older):
     journal.format = older
     journal.edition = 1
     park(journal, b"\1")
-    found = Journal(nvm)
-    assert (nvm[1], found.format, found.kind, found.parked[1][7]) == (FORMAT, FORMAT, 0, 1)
+    reloaded = Journal(nvm)
+    assert (nvm[1], reloaded.format, reloaded.kind, reloaded.parked[1][7]) == (FORMAT, FORMAT, 0, 1)
 
 
-def test_a_journal_that_may_not_be_written_parks_in_memory():
+def test_a_read_only_journal_parks_games_in_memory():
     journal = begin_game(None)
     park(journal, b"\1")
     parked_games.resume(journal, 1, 40)
@@ -229,7 +232,7 @@ def test_a_journal_that_may_not_be_written_parks_in_memory():
     assert list(journal.parked) == [1] and content.startswith(b"something else entirely ...")
 
 
-def test_room_is_what_a_rewritten_sector_would_leave():
+def test_has_room_considers_the_space_of_a_rewritten_sector():
     journal = park_three_games(blank())
     journal.set(300, 5)
     journal.set(5, 5)
@@ -248,7 +251,7 @@ def test_room_is_what_a_rewritten_sector_would_leave():
 # -- damage ---------------------------------------------------------------------------------
 
 
-def test_every_changed_bit_costs_its_own_game_and_is_noticed():
+def test_a_changed_bit_loses_only_its_own_game_and_is_detected():
     nvm = blank()
     journal = park_three_games(nvm)
     journal.compact()
@@ -256,15 +259,15 @@ def test_every_changed_bit_costs_its_own_game_and_is_noticed():
     first = 1
     for kind, size in zip((1, 2, 3), sizes):
         for bit in range(32 * first, 32 * (first + size)):
-            spoiled = bytearray(nvm)
-            spoiled[bit // 8] ^= 1 << bit % 8
-            found = Journal(spoiled)
-            assert found.state == DAMAGED, bit
-            assert found.parked == {other: journal.parked[other] for other in (1, 2, 3) if other != kind}
+            damaged = bytearray(nvm)
+            damaged[bit // 8] ^= 1 << bit % 8
+            reloaded = Journal(damaged)
+            assert reloaded.state == DAMAGED, bit
+            assert reloaded.parked == {other: journal.parked[other] for other in (1, 2, 3) if other != kind}
         first += size
 
 
-def test_two_slots_that_changed_places_are_noticed_by_the_check_of_all():
+def test_two_swapped_slots_are_detected_by_the_check_of_the_game():
     nvm = blank()
     journal = Journal(nvm)
     slots = parked_slots(1, (3, 0, 2, 0, SEED, 0, SALT, EDITION, 1, b"\1\2\3\4"))
@@ -277,39 +280,39 @@ def test_two_slots_that_changed_places_are_noticed_by_the_check_of_all():
 def test_a_game_whose_parking_is_damaged_is_still_in_progress():
     nvm = blank()
     journal = begin_game(nvm)
-    want = facts(journal)[0][0]
+    expected = facts(journal)[0][0]
     park(journal, b"\1\2\3")
     nvm[4 * (journal.end - 4)] ^= 1
-    found = Journal(nvm)
-    assert found.state == DAMAGED and facts(found)[0] == (want, None, {})
-    found.undo(2)  # what the console writes when the person has read of it
+    reloaded = Journal(nvm)
+    assert reloaded.state == DAMAGED and facts(reloaded)[0] == (expected, None, {})
+    reloaded.undo(2)  # the console writes this when the person has read the message
     assert Journal(nvm).state == GOOD
 
 
-def test_to_go_on_with_a_game_that_is_lost_is_damage():
+def test_resuming_a_missing_game_is_damage():
     nvm = blank()
     journal = park_three_games(nvm)
     journal.write(0xF3, 5)
     journal.act(3)
-    found = Journal(nvm)
-    assert (found.state, found.kind, sorted(found.parked)) == (DAMAGED, 0, [1, 2, 3])
+    reloaded = Journal(nvm)
+    assert (reloaded.state, reloaded.kind, sorted(reloaded.parked)) == (DAMAGED, 0, [1, 2, 3])
 
 
-def test_parked_by_rules_of_a_later_edition_the_journal_is_left_alone():
+def test_a_parked_game_of_a_later_edition_makes_the_journal_read_only():
     nvm = blank()
     journal = begin_game(nvm)
     journal.edition = EDITION + 1
     park(journal, b"\1")
     assert used_slots(nvm)[-1][0] == PARK | EDITION
-    found = Journal(nvm)
+    reloaded = Journal(nvm)
     before = bytes(nvm)
-    found.set(0, 1)
-    assert (found.state, bytes(nvm)) == (NEWER, before)
+    reloaded.set(0, 1)
+    assert (reloaded.state, bytes(nvm)) == (NEWER, before)
 
 
 @given(st.data())
 @settings(max_examples=150, deadline=None)
-def test_any_slots_among_those_of_parked_games_are_read_without_a_crash(data):
+def test_random_slots_among_parked_games_are_read_without_a_crash(data):
     nvm = blank()
     journal = Journal(nvm)
     slots = parked_slots(1, (3, 0, 2, 0, SEED, 0, SALT, EDITION, 5, b"\1\2\3\4\5"))
@@ -319,9 +322,9 @@ def test_any_slots_among_those_of_parked_games_are_read_without_a_crash(data):
             journal.write(*slot)
         else:
             journal.write(data.draw(tags), data.draw(st.integers(0, 0xFFFF)))
-    found = Journal(nvm)
-    assert found.state in (GOOD, DAMAGED, NEWER) and facts(Journal(nvm)) == facts(found)
-    if found.writable:
-        kept = {kind: game for kind, game in found.parked.items() if kind != 2}
-        found.begin(2, 2, 0, 5, 0, 400)
-        assert (Journal(nvm).kind, Journal(nvm).parked) == (2, kept)
+    reloaded = Journal(nvm)
+    assert reloaded.state in (GOOD, DAMAGED, NEWER) and facts(Journal(nvm)) == facts(reloaded)
+    if reloaded.writable:
+        other_games = {kind: game for kind, game in reloaded.parked.items() if kind != 2}
+        reloaded.begin(2, 2, 0, 5, 0, 400)
+        assert (Journal(nvm).kind, Journal(nvm).parked) == (2, other_games)

@@ -1,12 +1,12 @@
 # SPDX-License-Identifier: MIT
-"""Several games in progress on one console, by its buttons: each waits while another is played."""
+"""Several games in progress on one console: each is parked while another is played."""
 
 import random
 
 import pytest
 
 from coffer.home.journal_sector import set_name
-from coffer.home.records import PERSON as SITTER
+from coffer.home.records import PERSON as FIRST_SEAT_PERSON
 from coffer.journal import DAMAGED, GOOD, SLOTS, Journal
 from coffer.seats import EASY, GUIDED, PERSON
 from coffer.settings import INSTANT
@@ -23,7 +23,7 @@ SEATS = [PERSON, EASY]
 
 
 def first_actions(count=14):
-    """Some first actions of each game."""
+    """The first actions of each game."""
     return {
         name: [action for _, action in course(name, 2, 7) if action is not None][:count]
         for name in games.names()
@@ -31,19 +31,19 @@ def first_actions(count=14):
 
 
 def start_in_menu(nvm, **others):
-    """A console that stands in its main menu."""
+    """Starts a console, whose main menu is open."""
     device = Device(nvm=nvm, **others).boot()
     device.run(200)
     assert stack(device) == ["Launcher"], device.crashed
     return device
 
 
-def nvm_with_first_actions(nvm, name, seed=7):
+def nvm_with_game_begun(nvm, name, seed=7):
     return nvm_with_game(nvm, name, SEATS, seed, first_actions()[name])
 
 
 def move_cursor_to(device, name):
-    """The menu's cursor on a game."""
+    """Moves the menu's cursor to a game."""
     menu = console(device).stack[-1]
     while menu.at != menu.games.index(name):
         device.tap("down")
@@ -56,7 +56,7 @@ def wait_for_table(device):
 
 
 def start(device, name):
-    """A new game of the seats that were last chosen."""
+    """Starts a new game with the seats of the last one."""
     move_cursor_to(device, name).tap("A")
     device.run(100).tap("A")
     return wait_for_table(device)
@@ -74,26 +74,26 @@ def leave(device):
     return device.run(100)
 
 
-def hold(device, key):
-    """Holds a key until the question is answered."""
+def hold_until_answered(device, key):
+    """Holds a key long enough to answer a question."""
     device.hold(key)
     return device.run(400)
 
 
 def waiting_games(nvm):
-    """How many actions every game has that the memory holds, by number."""
+    """The number of actions of every game that the memory holds, by kind."""
     journal = Journal(bytearray(nvm))
     assert journal.state == GOOD
-    found = {kind: game[0] for kind, game in journal.parked.items()}
+    counts = {kind: game[0] for kind, game in journal.parked.items()}
     if journal.kind:
-        assert journal.kind not in found, "one game, twice"
-        found[journal.kind] = len(journal.actions)
-    return found
+        assert journal.kind not in counts, "a game exists twice"
+        counts[journal.kind] = len(journal.actions)
+    return counts
 
 
 @pytest.mark.parametrize("language", languages.found())
-def test_three_games_wait_for_one_another_and_outlast_the_battery(language):
-    nvm = nvm_with_first_actions(new_nvm(language, speed=INSTANT, holds=3), MAPS)
+def test_three_parked_games_survive_power_cycles(language):
+    nvm = nvm_with_game_begun(new_nvm(language, speed=INSTANT, holds=3), MAPS)
     tables = {}
     device = start_in_menu(nvm)
     for name in (MAPS, MINES, CABINET):
@@ -101,8 +101,8 @@ def test_three_games_wait_for_one_another_and_outlast_the_battery(language):
         device.run(1_500)
         tables[name] = list(face(device).match.journal.actions)
         leave(device)
-    want = {1: len(tables[MAPS]), 2: len(tables[MINES]), 3: len(tables[CABINET])}
-    assert waiting_games(nvm) == want and want[1] >= 14
+    expected = {1: len(tables[MAPS]), 2: len(tables[MINES]), 3: len(tables[CABINET])}
+    assert waiting_games(nvm) == expected and expected[1] >= 14
     for name in (MINES, MAPS, CABINET, MINES):
         device = device.power_cycle()
         device.run(200)
@@ -111,42 +111,42 @@ def test_three_games_wait_for_one_another_and_outlast_the_battery(language):
         resume(device, name).run(1_500)
         assert list(face(device).match.journal.actions) == tables[name]
         assert "coffer.packed_actions" not in device.modules, "a table drops it when all is unpacked"
-        assert waiting_games(nvm) == want
+        assert waiting_games(nvm) == expected
     device.close()
 
 
-def test_a_power_cut_at_any_write_leaves_each_game_once():
-    """The battery goes while one game is parked and another taken up, at each write in turn."""
-    start_of = nvm_with_first_actions(new_nvm(speed=INSTANT, holds=3), MINES)
-    device = start_in_menu(start_of)
+def test_a_power_cut_at_any_write_keeps_each_game_exactly_once():
+    """Parks one game and resumes another; the power is cut at each write in turn."""
+    original = nvm_with_game_begun(new_nvm(speed=INSTANT, holds=3), MINES)
+    device = start_in_menu(original)
     leave(start(device, MAPS).run(500)).close()
-    want = waiting_games(start_of)
-    chance = random.Random(5)
+    expected = waiting_games(original)
+    rng = random.Random(5)
     cuts = 0
     for write in range(60):
-        nvm = bytearray(start_of)
+        nvm = bytearray(original)
         device = start_in_menu(nvm)
-        device.nvm.tear = write, chance.randrange(1, 2**24)
+        device.nvm.tear = write, rng.randrange(1, 2**24)
         move_cursor_to(device, MINES).tap("A")
         if not device.run_until(lambda it: it.power_cut, 1_500):
             break
         cuts += 1
-        assert waiting_games(nvm) == want
+        assert waiting_games(nvm) == expected
         device = device.power_cycle()
         device.run(200)
-        assert stack(device) == ["Launcher"], "no word of damage"
+        assert stack(device) == ["Launcher"], "no damage is reported"
         resume(device, MINES).run(500)
         assert list(face(device).match.journal.actions)[:14] == first_actions()[MINES]
         device.close()
     assert cuts >= 20
 
 
-def test_the_menu_knows_how_far_each_is_and_whose_it_is():
+def test_the_menu_has_the_actions_and_the_person_of_each_game():
     nvm = new_nvm(speed=INSTANT, holds=3)
     journal = Journal(nvm)
     set_name(journal, 4, "Zoe")
-    journal.set(SITTER, 4)
-    device = start_in_menu(nvm_with_first_actions(nvm, MAPS))
+    journal.set(FIRST_SEAT_PERSON, 4)
+    device = start_in_menu(nvm_with_game_begun(nvm, MAPS))
     waiting_game = device.modules["coffer.home.launcher"].waiting_game
     assert waiting_game(console(device).journal, 1)[:2] == (14, 4)
     start(device, MINES).run(300)
@@ -155,8 +155,8 @@ def test_the_menu_knows_how_far_each_is_and_whose_it_is():
     assert waiting_game(console(device).journal, 3) == ()
 
 
-def test_a_new_game_of_the_same_kind_asks_first_and_names_what_is_lost():
-    nvm = nvm_with_first_actions(new_nvm(speed=INSTANT, holds=3), MAPS)
+def test_replacing_a_parked_game_asks_first_and_names_it():
+    nvm = nvm_with_game_begun(new_nvm(speed=INSTANT, holds=3), MAPS)
     device = start_in_menu(nvm)
     leave(start(device, MINES).run(300))
     before = waiting_games(nvm)
@@ -169,13 +169,13 @@ def test_a_new_game_of_the_same_kind_asks_first_and_names_what_is_lost():
     device.tap("A", "B")
     assert stack(device) == ["Launcher", "Setup"] and waiting_games(nvm) == before, "a press destroys nothing"
     device.tap("A")
-    wait_for_table(hold(device, "A"))
+    wait_for_table(hold_until_answered(device, "A"))
     assert waiting_games(nvm)[1] < 14 and waiting_games(nvm)[2] == before[2]
 
 
-def test_a_guided_game_waits_as_a_guided_game():
+def test_a_parked_guided_game_stays_guided():
     nvm = new_nvm(speed=INSTANT, holds=3)
-    device = start_in_menu(nvm_with_first_actions(nvm, MINES))
+    device = start_in_menu(nvm_with_game_begun(nvm, MINES))
     device.tap("down", "down", "A")
     device.run(200).tap("A")
     device.run(200).tap("A")
@@ -191,17 +191,17 @@ def test_a_guided_game_waits_as_a_guided_game():
     assert waiting_games(nvm)[2] == 14
 
 
-def test_a_full_memory_names_the_game_to_finish_first():
-    nvm = nvm_with_first_actions(new_nvm(speed=INSTANT, holds=3), MINES)
+def test_a_full_journal_names_the_game_to_finish_first():
+    nvm = nvm_with_game_begun(new_nvm(speed=INSTANT, holds=3), MINES)
     journal = Journal(nvm)
-    for n in range(400):  # figures of more tables than anybody has played at
+    for n in range(400):  # statistics of more tables than exist
         journal.values[0x2000 + n] = n
     journal.values[5] = 2
     size = 1 + sum(1 if key < 128 else 2 for key in journal.values)
     assert size + games.facts(MAPS).LONGEST > SLOTS - 50
     device = start_in_menu(nvm)
-    within = console(device).journal
-    within.values.update(journal.values)
+    console_journal = console(device).journal
+    console_journal.values.update(journal.values)
     move_cursor_to(device, MAPS).tap("A")
     device.run(100).tap("A")
     device.run(1_500)
@@ -213,7 +213,7 @@ def test_a_full_memory_names_the_game_to_finish_first():
     assert len(face(device).match.journal.actions) >= 14
 
 
-def test_a_game_with_an_action_against_the_rules_is_told_of_before_another_is_opened():
+def test_an_illegal_action_is_reported_before_another_game_opens():
     nvm = nvm_with_game(
         new_nvm(speed=INSTANT, holds=3), MAPS, SEATS, 7, [*first_actions()[MAPS][:5], 65_000, 3]
     )
@@ -230,7 +230,7 @@ def test_a_game_with_an_action_against_the_rules_is_told_of_before_another_is_op
     assert waiting_games(nvm)[1] == 5 and 2 in waiting_games(nvm)
 
 
-def test_while_nothing_may_be_written_games_wait_until_power_off():
+def test_with_a_read_only_journal_games_are_parked_until_power_off():
     nvm = bytearray(b"something else entirely ".ljust(4096, b"."))
     device = Device(nvm=nvm, settings={"COFFER_LANGUAGE": "en"}).boot()
     device.run(300).tap("B")
@@ -243,35 +243,35 @@ def test_while_nothing_may_be_written_games_wait_until_power_off():
     assert list(console(device).journal.parked) == [2]
 
 
-def test_erasing_everything_erases_games_that_wait():
-    nvm = nvm_with_first_actions(new_nvm(speed=INSTANT, holds=3), MAPS)
+def test_erasing_everything_erases_parked_games():
+    nvm = nvm_with_game_begun(new_nvm(speed=INSTANT, holds=3), MAPS)
     device = start_in_menu(nvm)
     leave(start(device, MINES).run(300))
     console(device).stack[-1].at = 5
     device.tap("A")
     device.run(100).tap("up", "A")
-    hold(device, "A")
+    hold_until_answered(device, "A")
     assert facts(Journal(nvm))[0] == (None, None, {})
 
 
 def next_player_shown(device, name):
-    """Whose turn the menu says it is in a game that waits."""
+    """The next player of a parked game, as the menu names them."""
     menu = console(device).stack[-1]
     return bytes(menu.next_player(menu.waits[menu.games.index(name)]))
 
 
-def test_the_menu_names_whose_turn_it_is():
+def test_the_menu_names_the_next_player():
     nvm = new_nvm("en", speed=INSTANT, holds=3)
     set_name(Journal(nvm), 3, "Zb")
-    Journal(nvm).set(SITTER + 1, 3)
+    Journal(nvm).set(FIRST_SEAT_PERSON + 1, 3)
     nvm_with_game(nvm, MAPS, [PERSON, PERSON], 7, first_actions()[MAPS][:1])  # seat 0 has kept its maps
     device = start_in_menu(nvm)
-    assert next_player_shown(device, MAPS) == b""  # nobody has looked at it since power-on: one of two
+    assert next_player_shown(device, MAPS) == b""  # two people, and the game was not opened since power-on
     leave(resume(device, MAPS))
     assert next_player_shown(device, MAPS) == b"Zb"
     leave(start(device, MINES))
     assert next_player_shown(device, MAPS) == b"Zb"
     device = device.power_cycle()
     device.run(200)
-    assert next_player_shown(device, MAPS) == b"Zb"  # parked games say it themselves
+    assert next_player_shown(device, MAPS) == b"Zb"  # a parked game stores it
     assert next_player_shown(device, MINES) == b"Anna"  # the only person there

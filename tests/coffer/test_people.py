@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""People have names of their own: spelt with the arrows, kept in the journal, shown wherever they sit."""
+"""People's names: spelt with the arrow keys, stored in the journal, shown wherever a seat is named."""
 
 import pytest
 
@@ -17,11 +17,11 @@ from tools.pack.letters import both_cases, pack_letters
 from tools.pack.source import ROOT
 from tools.pack.words import Packer
 
-SPOKEN = languages.read(languages.FOLDER)
+LANGUAGES = languages.read(languages.FOLDER)
 
 
 def open_setup(nvm, language="en"):
-    """A console in the set-up of its first game, the cursor on the first seat."""
+    """Opens the set-up of the first game, with the cursor on the first seat."""
     journal = Journal(nvm)
     journal.set(LANGUAGE, encode_language(language))
     journal.set(SPEED, INSTANT)
@@ -38,18 +38,18 @@ def open_setup(nvm, language="en"):
 def test_every_letter_of_every_language_can_be_shown_in_every_other():
     packer = Packer(ROOT / "assets")
     for key, page in packer.pages.items():
-        packed = pack_letters(page, SPOKEN[key], SPOKEN.values())
-        assert packed[0] == len(SPOKEN[key].alphabet)
-        for language in SPOKEN.values():
+        packed = pack_letters(page, LANGUAGES[key], LANGUAGES.values())
+        assert packed[0] == len(LANGUAGES[key].alphabet)
+        for language in LANGUAGES.values():
             for letter in both_cases(language):
-                shown = page.decode(_codes(packed, ord(letter)))
-                assert "?" not in shown and (language.key != key or len(shown) == 1), (key, letter, shown)
+                text = page.decode(_codes(packed, ord(letter)))
+                assert "?" not in text and (language.key != key or len(text) == 1), (key, letter, text)
 
 
-@pytest.mark.parametrize("language", list(SPOKEN))
+@pytest.mark.parametrize("language", list(LANGUAGES))
 def test_a_name_is_spelt_with_the_arrows(language):
     nvm = blank()
-    letters = SPOKEN[language].alphabet
+    letters = LANGUAGES[language].alphabet
     with open_setup(nvm, language) as device:
         device.tap("A").run(50)
         assert top(device) == "People"
@@ -63,7 +63,7 @@ def test_a_name_is_spelt_with_the_arrows(language):
         assert console(device).stack[-1].labels[2] == console(device).person_name(1) != b""
 
 
-def test_b_leaves_the_name_as_it_was_and_an_empty_one_is_forgotten():
+def test_b_keeps_the_old_name_and_an_empty_name_removes_the_person():
     nvm = blank()
     set_name(Journal(nvm), 5, "Eva")
     Journal(nvm).set(PERSON, 5)
@@ -98,7 +98,7 @@ def test_the_same_name_twice_is_the_same_person():
         assert Journal(nvm).names == {4: "A"} and Journal(nvm).get(PERSON, 0) == 4
 
 
-def test_a_name_that_finds_no_room_while_a_game_waits_is_said_to_last_until_power_off():
+def test_a_name_that_cannot_be_saved_during_a_game_is_reported():
     nvm = blank()
     journal = Journal(nvm)
     journal.begin(1, 2, 0o20, 7, 0, 10)
@@ -111,27 +111,29 @@ def test_a_name_that_finds_no_room_while_a_game_waits_is_said_to_last_until_powe
         device.run(1_500)
         device.tap("B", "down", "down", "A").run(50).tap("down", "A").run(50).tap("A").run(100)
         assert top(device) == "Notice"
-        assert Journal(nvm).kind and Journal(nvm).free_slots() >= 190, "what the game needs is left alone"
+        assert Journal(nvm).kind and Journal(nvm).free_slots() >= 190, (
+            "the slots that the game needs stay free"
+        )
 
 
-@pytest.mark.parametrize("language", list(SPOKEN))
-def test_no_name_is_wider_than_the_screens_have_room_for(language):
+@pytest.mark.parametrize("language", list(LANGUAGES))
+def test_no_name_is_wider_than_its_space_on_the_screens(language):
     nvm = blank()
     journal = Journal(nvm)
-    for seat, name in enumerate(("WWWWWWW", "ЩЩЩЩЩЩЩ", "Ďäěřůýž")):
-        set_name(journal, 1 + seat, name)
+    for seat, letters in enumerate(("WWWWWWW", "ЩЩЩЩЩЩЩ", "Ďäěřůýž")):
+        set_name(journal, 1 + seat, letters)
         journal.set(PERSON + seat, 1 + seat)
     with open_setup(nvm, language) as device:
         for seat in range(3):
-            shown = console(device).name(seat)
-            assert 0 < console(device).rows.font.width(shown) - 1 <= WIDTH and b"?" not in shown
+            name = console(device).name(seat)
+            assert 0 < console(device).rows.font.width(name) - 1 <= WIDTH and b"?" not in name
 
 
 # -- wherever a seat is named ---------------------------------------------------------------
 
 
 @pytest.mark.parametrize("game", games.names())
-def test_a_table_calls_its_players_by_their_names(game):
+def test_a_table_shows_the_names_of_its_players(game):
     nvm = blank()
     journal = Journal(nvm)
     journal.set(LANGUAGE, encode_language("en"))

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Games, wins and the best score of everybody with a name: written with the result, or not at all."""
+"""Games, wins and the best score of each person with a name: written with the result, or not at all."""
 
 import pytest
 
@@ -19,18 +19,18 @@ def test_each_person_takes_a_slot_before_the_result():
         journal.begin(3, 2, 0, 5, 0, 40)
         journal.finish(91, True, people=PEOPLE)
     assert [tag for tag, _ in used_slots(nvm)[4:7]] == [0x94, 0x94, 0x83]
-    for found in (journal, Journal(nvm)):
-        assert [person_totals(found.values, 3, person) for person in (1, 9, 2)] == [
+    for each in (journal, Journal(nvm)):
+        assert [person_totals(each.values, 3, person) for person in (1, 9, 2)] == [
             (2, 2, 91),
             (2, 0, 70),
             (0, 0, 0),
         ]
-        assert person_totals(found.values, 2, 1) == (0, 0, 0), "each game by itself"
+        assert person_totals(each.values, 2, 1) == (0, 0, 0), "each game has its own totals"
     journal.compact()
     assert facts(Journal(nvm)) == facts(journal)
 
 
-def test_a_count_ends_at_1023_and_the_best_does_not():
+def test_games_and_wins_stop_at_1023():
     journal = Journal(None)
     for score in range(1030):
         journal.begin(3, 2, 0, 5, 0, 40)
@@ -39,7 +39,7 @@ def test_a_count_ends_at_1023_and_the_best_does_not():
     assert person_totals(journal.values, 3, 4) == (1023, 1023, 1023)
 
 
-def test_what_belongs_to_no_result_counts_for_nobody():
+def test_a_person_slot_without_a_result_is_ignored():
     nvm = blank()
     journal = Journal(nvm)
     journal.begin(3, 2, 0, 5, 0, 40)
@@ -49,15 +49,15 @@ def test_what_belongs_to_no_result_counts_for_nobody():
     assert person_totals(Journal(nvm).values, 3, 1) == (0, 0, 0)
 
 
-@pytest.mark.parametrize("left, counted", [(4, 1), (3, 0)])
-def test_without_room_memory_says_what_the_chip_says(left, counted):
-    journal, nvm = nearly_full_journal(left)
+@pytest.mark.parametrize("free, counted", [(4, 1), (3, 0)])
+def test_without_space_memory_equals_the_chip(free, counted):
+    journal, nvm = nearly_full_journal(free)
     journal.finish(40, True, people=PEOPLE)
     assert person_totals(journal.values, 1, 1)[0] == counted
     assert facts(Journal(nvm)) == facts(journal)
 
 
-def test_an_older_sector_learns_nothing_of_it():
+def test_an_older_sector_gets_no_results_of_people():
     nvm = blank()
     journal = Journal(nvm)
     journal.begin(3, 2, SEATS, 5, 0, 40)
@@ -68,18 +68,18 @@ def test_an_older_sector_learns_nothing_of_it():
     )
 
 
-def test_who_is_forgotten_leaves_no_games_to_the_next_of_that_number():
+def test_removing_a_name_removes_the_persons_results():
     nvm = blank()
     journal = Journal(nvm)
     set_name(journal, 1, "Ada")
     journal.begin(3, 2, 0, 5, 0, 40)
     journal.finish(91, True, people=PEOPLE)
     set_name(journal, 1, "")
-    for found in (journal, Journal(nvm)):
-        assert person_totals(found.values, 3, 1) == (0, 0, 0) != person_totals(found.values, 3, 9)
+    for each in (journal, Journal(nvm)):
+        assert person_totals(each.values, 3, 1) == (0, 0, 0) != person_totals(each.values, 3, 9)
 
 
-def test_a_person_whom_nobody_can_be_is_damage():
+def test_an_impossible_person_is_damage():
     nvm = blank()
     journal = Journal(nvm)
     journal.set(0, 1)
@@ -87,7 +87,7 @@ def test_a_person_whom_nobody_can_be_is_damage():
     assert Journal(nvm).state == DAMAGED != GOOD
 
 
-def test_a_power_cut_between_two_people_counts_nobody_twice():
+def test_a_power_cut_between_two_person_slots_counts_nobody_twice():
     nvm = blank()
     journal = Journal(nvm)
     journal.begin(3, 2, 0, 5, 0, 40)

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Memory has two places: at a table nothing keeps what was loaded for the menus, which takes 25 KB."""
+"""Memory holds one of two places: at a table nothing of the menus, which take 25 KB, stays in memory."""
 
 import types
 
@@ -12,8 +12,8 @@ from tools import games
 from tools.nvm_image import new_nvm, nvm_with_game
 
 
-def references(value):
-    """What a value keeps in memory besides itself."""
+def referenced_values(value):
+    """The values that a value references directly."""
     if isinstance(value, dict):
         return list(value.values())
     if isinstance(value, list | tuple | set):
@@ -31,22 +31,22 @@ def references(value):
 
 def reachable_from(package, value):
     """Functions and objects of a package that can be reached from a value."""
-    seen, found, waiting = set(), [], [value]
-    while waiting:
-        each = waiting.pop()
+    seen, matches, pending = set(), [], [value]
+    while pending:
+        each = pending.pop()
         if id(each) in seen:
             continue
         seen.add(id(each))
-        home = each.__module__ if isinstance(each, types.FunctionType) else type(each).__module__
-        if str(home).startswith(package):
-            found.append(each)
+        module = each.__module__ if isinstance(each, types.FunctionType) else type(each).__module__
+        if str(module).startswith(package):
+            matches.append(each)
         else:
-            waiting += references(each)
-    return found
+            pending += referenced_values(each)
+    return matches
 
 
 @pytest.mark.parametrize("name", games.names())
-def test_a_table_keeps_nothing_of_the_menus(name):
+def test_a_table_keeps_no_object_of_home_in_memory(name):
     nvm = nvm_with_game(new_nvm(), name, [0, 1], 5)
     with Device(nvm=nvm) as device:
         device.boot().run(1_500).tap("A").run(1_500)
@@ -56,31 +56,31 @@ def test_a_table_keeps_nothing_of_the_menus(name):
 
 
 @pytest.mark.parametrize("name", games.names())
-def test_a_table_keeps_the_facts_of_its_own_game_only_and_the_menu_has_all(name):
-    def folders():
+def test_a_table_keeps_only_its_own_game_and_the_menu_loads_all(name):
+    def loaded_games():
         return {module.split(".")[1] for module in device.modules if module.startswith("games.")}
 
     with Device(nvm=nvm_with_game(new_nvm(), name, [0, 1], 5)) as device:
         device.boot().run(1_500)
-        assert folders() == set(games.names())
+        assert loaded_games() == set(games.names())
         device.tap("A").run(1_500)
-        assert folders() == {name}
+        assert loaded_games() == {name}
         device.hold("B").run(300)
         for key in ("down",) * 5 + ("A",):  # save and leave
             device.tap(key).run(200)
         device.run(500)
-        assert folders() == set(games.names())
+        assert loaded_games() == set(games.names())
 
 
-def test_what_is_kept_is_found():
-    """The search itself: a function of home behind an attribute, a list and a closure."""
+def test_reachable_from_finds_a_nested_function():
+    """The function is behind an attribute, a list, a dictionary and a closure."""
     function = types.FunctionType((lambda: 0).__code__, {"__name__": "coffer.home.board"})
-    kept = types.SimpleNamespace(row=[{"key": lambda: function}])
-    assert reachable_from("coffer.home.", kept) == [function]
+    value = types.SimpleNamespace(row=[{"key": lambda: function}])
+    assert reachable_from("coffer.home.", value) == [function]
 
 
 def loaded_modules(device):
-    """The engine's modules that are in memory, without the places."""
+    """The names of the engine's modules that are in memory."""
     return {name.removeprefix("coffer.") for name in device.modules if name.startswith("coffer.")}
 
 
@@ -93,7 +93,7 @@ def loaded_modules(device):
         (("down",) * 4 + ("A", *("down",) * 6, "A"), "button_test"),
     ],
 )
-def test_a_table_drops_what_is_seldom_needed_when_it_was_used(keys, module):
+def test_a_table_unloads_rarely_used_modules_after_use(keys, module):
     """A person opens it from the pause menu, and closes it with B."""
     with Device(nvm=nvm_with_game(new_nvm(), games.names()[0], [0, 1], 5)) as device:
         device.boot().run(1_500).tap("A").run(1_500).hold("B").run(300)
@@ -108,7 +108,7 @@ def test_a_table_drops_what_is_seldom_needed_when_it_was_used(keys, module):
         assert not hasattr(device.modules["coffer"], module)
 
 
-def test_a_table_drops_what_writes_names_once_they_are_written():
+def test_a_table_unloads_the_names_module_after_use():
     nvm = nvm_with_game(new_nvm(), games.names()[0], [0, 1], 5)
     set_name(Journal(nvm), 1, "Ben")
     with Device(nvm=nvm) as device:
@@ -123,6 +123,6 @@ def test_a_game_in_progress_loads_nothing_of_puzzles_and_reviews(name):
     with Device(nvm=nvm_with_game(new_nvm(), name, [0, 1], 5)) as device:
         device.boot().run(1_500).tap("A").run(1_500).hold("B").run(300)
         assert type(device.modules["coffer.console"].running.stack[-1]).__name__ == "Pause"
-        apart = {"puzzles", "table.coach", "table.moments", "table.puzzle", "table.review"}
-        assert not apart & loaded_modules(device)
+        other_modules = {"puzzles", "table.coach", "table.moments", "table.puzzle", "table.review"}
+        assert not other_modules & loaded_modules(device)
         assert f"games.{name}.made" not in device.modules

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Displays of all kinds: no noise, the picture shifted into its place, the terminal readable afterwards."""
+"""Displays of all kinds: no noise, a picture that can be shifted, a readable terminal after the program."""
 
 import pytest
 
@@ -8,14 +8,14 @@ from host_sim.device import Device
 from tests.screens.test_displays import DISPLAYS
 from tools.nvm_image import new_nvm
 
-ALL = {"SSD1306 on I2C": {}, **DISPLAYS}
+ALL_DISPLAYS = {"SSD1306 on I2C": {}, **DISPLAYS}
 
 
 def make_device(settings=None, nvm=None, chip=None):
-    made = Device(nvm=new_nvm() if nvm is None else nvm, settings=settings)
+    device = Device(nvm=new_nvm() if nvm is None else nvm, settings=settings)
     if chip is not None:
-        made.machine.chip = chip
-    return made
+        device.machine.chip = chip
+    return device
 
 
 def wait_for_picture(dev, ms=500):
@@ -37,28 +37,28 @@ def open_position(dev):
 
 
 def top_screen(dev):
-    """The name of the screen on top."""
+    """The name of the topmost screen."""
     return type(dev.modules["coffer.console"].running.stack[-1]).__name__
 
 
 def lit_edges(pixels):
-    """Which edges are lit whole: top, bottom, left, right."""
+    """Which edges are completely lit: top, bottom, left, right."""
     left, right = ([row[x] for row in pixels] for x in (0, -1))
     return [all(edge) for edge in (pixels[0], pixels[-1], left, right)]
 
 
-@pytest.mark.parametrize("first", [0, 2, 4])
+@pytest.mark.parametrize("first_column", [0, 2, 4])
 @pytest.mark.parametrize("seed", [1, 2])
-def test_who_does_not_know_the_chip_shifts_the_picture_until_the_frame_is_whole(menu, first, seed):
+def test_an_sh1106_sold_as_ssd1306_is_adjusted_with_the_position(menu, first_column, seed):
     nvm = new_nvm()
     chip = SH1106(seed)
-    chip.first = first  # an SH1106 that was sold as an SSD1306; modules differ in what they show of it
+    chip.first = first_column  # an SH1106 that was sold as an SSD1306; modules differ in what they show of it
     with make_device(nvm=nvm, chip=chip) as dev:
-        shown = wait_for_picture(dev.boot())
-        assert [row[: 128 - first] for row in shown] == [row[first:] for row in menu]
-        assert not any(any(row[128 - first :]) for row in shown), "noise at the edge"
+        picture = wait_for_picture(dev.boot())
+        assert [row[: 128 - first_column] for row in picture] == [row[first_column:] for row in menu]
+        assert not any(any(row[128 - first_column :]) for row in picture), "noise at the edge"
         open_position(dev)
-        for _ in range(first):
+        for _ in range(first_column):
             assert not any(lit_edges(dev.pixels()))
             dev.tap("right").run(100)
         assert lit_edges(dev.pixels()) == [True] * 4
@@ -69,7 +69,7 @@ def test_who_does_not_know_the_chip_shifts_the_picture_until_the_frame_is_whole(
 
 
 @pytest.mark.parametrize("key", ["left", "right"])
-def test_first_start_offers_the_position_where_the_display_could_be_either(key, menu):
+def test_the_first_start_offers_the_position_if_the_chip_is_unknown(key, menu):
     chip = SH1106(1)
     chip.first = 2
     nvm = bytearray(b"\xff" * 4096)
@@ -87,7 +87,7 @@ def test_first_start_offers_the_position_where_the_display_could_be_either(key, 
 
 
 @pytest.mark.parametrize("settings", [{"COFFER_OFFSET": 0}, {"COFFER_PANEL": "SH1106", "COFFER_OFFSET": 2}])
-def test_first_start_offers_no_position_where_the_maker_has_named_it(settings):
+def test_the_first_start_offers_no_position_if_settings_toml_has_one(settings):
     with make_device({"COFFER_LANGUAGE": "en", **settings}, bytearray(b"\xff" * 4096)) as dev:
         wait_for_picture(dev.boot(), 3000)
         before = wait_for_picture(dev)
@@ -95,7 +95,7 @@ def test_first_start_offers_no_position_where_the_maker_has_named_it(settings):
         assert top_screen(dev) == "HoldTutorial" and dev.pixels() == before
 
 
-def test_first_start_offers_no_position_on_a_display_that_cannot_shift():
+def test_the_first_start_offers_no_position_on_a_display_without_one():
     nvm = bytearray(b"\xff" * 4096)
     with Device(nvm=nvm, settings={"COFFER_LANGUAGE": "en"}, board="pimoroni_picosystem") as dev:
         wait_for_picture(dev.boot(), 3000)
@@ -103,7 +103,7 @@ def test_first_start_offers_no_position_on_a_display_that_cannot_shift():
         assert top_screen(dev) == "HoldTutorial"
 
 
-def test_b_leaves_the_picture_where_it_was(menu):
+def test_b_keeps_the_old_position(menu):
     with make_device({"COFFER_PANEL": "SH1106"}) as dev:
         wait_for_picture(dev.boot())
         open_position(dev)
@@ -114,7 +114,7 @@ def test_b_leaves_the_picture_where_it_was(menu):
         assert not any(any(page[:2] + page[130:]) for page in dev.chip.memory)
 
 
-def test_what_is_kept_goes_before_settings_toml(menu):
+def test_a_saved_position_overrides_settings_toml(menu):
     nvm = new_nvm()
     with make_device({"COFFER_PANEL": "SH1106", "COFFER_OFFSET": 0}, nvm) as dev:
         assert wait_for_picture(dev.boot()) != menu
@@ -123,9 +123,9 @@ def test_what_is_kept_goes_before_settings_toml(menu):
         assert wait_for_picture(dev.power_cycle()) == menu
 
 
-@pytest.mark.parametrize("display", ALL)
+@pytest.mark.parametrize("display", ALL_DISPLAYS)
 def test_the_terminal_is_readable_after_ctrl_c(display, menu):
-    with make_device(ALL[display]) as dev:
+    with make_device(ALL_DISPLAYS[display]) as dev:
         assert wait_for_picture(dev.boot()) == menu
         dev.type("\x03")
         dev.run(500)
@@ -136,33 +136,33 @@ def test_the_terminal_is_readable_after_ctrl_c(display, menu):
     assert terminal == letters
 
 
-@pytest.mark.parametrize("display", ALL)
+@pytest.mark.parametrize("display", ALL_DISPLAYS)
 @pytest.mark.parametrize("seed", [3, 4])
-def test_noise_is_never_seen_on_any_display(display, seed, menu):
-    class Witness(SH1106 if display.startswith("SH1106") else SSD1306):
-        seen = 0
+def test_noise_is_never_visible_on_any_display(display, seed, menu):
+    class NoiseDetector(SH1106 if display.startswith("SH1106") else SSD1306):
+        checks = 0
 
         def send(self, is_data, message):
             super().send(is_data, message)
-            self.look()
+            self.check_for_noise()
 
         def write(self, message):
             super().write(message)
-            self.look()
+            self.check_for_noise()
 
-        def look(self):
+        def check_for_noise(self):
             if self.lit:
-                self.seen += 1
-                for row, wanted in zip(self.pixels(), menu):
-                    assert all(lit <= there for lit, there in zip(row, wanted))
+                self.checks += 1
+                for row, menu_row in zip(self.pixels(), menu):
+                    assert all(is_lit <= is_allowed for is_lit, is_allowed in zip(row, menu_row))
 
-    with make_device(ALL[display], chip=Witness(seed)) as dev:
+    with make_device(ALL_DISPLAYS[display], chip=NoiseDetector(seed)) as dev:
         assert wait_for_picture(dev.boot()) == menu
-        assert dev.chip.seen > 8
+        assert dev.chip.checks > 8
 
 
 @pytest.mark.parametrize(
-    ("settings", "code", "words"),
+    ("settings", "code", "message"),
     [
         ({"COFFER_PANEL": "SSD1351"}, 1, "COFFER_PANEL in settings.toml must be one of SSD1306, SH1106"),
         ({"COFFER_OFFSET": 5}, 1, "COFFER_OFFSET in settings.toml must be a whole number from 0 to 4"),
@@ -172,7 +172,7 @@ def test_noise_is_never_seen_on_any_display(display, seed, menu):
         ({**DISPLAYS["SSD1306 on SPI"], "COFFER_SPI_HZ": 9}, 1, "COFFER_SPI_HZ in settings.toml must be"),
     ],
 )  # fmt: skip
-def test_what_is_wrong_is_said_in_words(settings, code, words):
+def test_a_wrong_setting_is_reported(settings, code, message):
     with make_device(settings) as dev:
         dev.boot().run(500)
-        assert f"({code} blinks): {words}" in dev.crashed
+        assert f"({code} blinks): {message}" in dev.crashed

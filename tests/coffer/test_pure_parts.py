@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Dice, bits, ticks and plurals: the parts that know neither screen nor button."""
+"""Dice, bits, ticks, plurals and deal codes: the parts that need neither screen nor buttons."""
 
 import doctest
 import zlib
@@ -63,10 +63,10 @@ def test_every_card_lands_everywhere_equally_often():
     for _ in range(4000):
         cards = list(range(20))
         dice.shuffle(cards)
-        for place, card in enumerate(cards):
-            counts[card, place] += 1
-    cells = [(card, place) for card in range(20) for place in range(20)]
-    assert chi_square(counts, 200, cells) < 520
+        for position, card in enumerate(cards):
+            counts[card, position] += 1
+    pairs = [(card, position) for card in range(20) for position in range(20)]
+    assert chi_square(counts, 200, pairs) < 520
 
 
 @given(st.integers(0, 2**30 - 1))
@@ -82,24 +82,24 @@ def test_scramble_stays_in_thirty_bits(seed, key):
     assert 0 <= scramble(seed, key) < 2**30
 
 
-def test_scramble_loses_no_seed():
+def test_scramble_gives_every_seed_another_result():
     assert len({scramble(seed, 5) for seed in range(50_000)}) == 50_000
 
 
-def test_dice_go_on_where_others_stood():
+def test_copy_from_continues_the_rolls_of_other_dice():
     one, other = Dice(4), Dice(9)
     one.roll(6)
     other.copy_from(one)
     assert [one.roll(85) for _ in range(20)] == [other.roll(85) for _ in range(20)]
 
 
-def test_known_rolls_stay_the_same_for_ever():
+def test_known_rolls_never_change():
     # A saved game is a seed and a list of actions: if these change, every saved game is lost.
     dice = Dice(2026)
     assert [dice.roll(6) for _ in range(12)] == [0, 1, 4, 2, 4, 4, 3, 4, 0, 0, 2, 5]
 
 
-def test_thousands_of_known_rolls_and_seeds_stay_the_same_for_ever():
+def test_thousands_of_known_rolls_and_seeds_never_change():
     def sum_of(numbers):
         return zlib.crc32(repr(list(numbers)).encode())
 
@@ -119,15 +119,15 @@ def test_thousands_of_known_rolls_and_seeds_stay_the_same_for_ever():
         (944178435, 177979070, 1),
     ],
 )
-def test_no_seed_leads_to_a_state_from_which_dice_never_move(seed, a, b):
+def test_no_seed_leads_to_a_constant_state(seed, a, b):
     dice = Dice(seed)
     assert (dice.a, dice.b) == (a, b)
     dice.bits()
     assert dice.a != a and dice.b != b
 
 
-class LoadedDice(Dice):
-    """Dice whose next bits are known."""
+class FixedDice(Dice):
+    """Dice with given next bits."""
 
     def __init__(self, *values):
         super().__init__()
@@ -138,20 +138,20 @@ class LoadedDice(Dice):
 
 
 @pytest.mark.parametrize("sides", [3, 6, 10, 85, 20_000, 32_767, 32_768])
-def test_rolls_that_would_favour_the_low_numbers_are_rolled_again(sides):
-    fair = 32_768 // sides * sides
-    assert LoadedDice(fair - 1, 7).roll(sides) == sides - 1
-    if fair < 32_768:
-        assert LoadedDice(fair, 32_767, 1).roll(sides) == 1
+def test_bits_that_would_favour_low_numbers_are_skipped(sides):
+    limit = 32_768 // sides * sides
+    assert FixedDice(limit - 1, 7).roll(sides) == sides - 1
+    if limit < 32_768:
+        assert FixedDice(limit, 32_767, 1).roll(sides) == 1
 
 
 @pytest.mark.parametrize("size", [0, 1, 2, 7])
 def test_a_shuffle_rolls_once_for_each_card_but_the_last(size):
-    cards, shuffled, rolled = list(range(7)), Dice(8), Dice(8)
-    shuffled.shuffle(cards, size)
-    for left in range(size, 1, -1):
-        rolled.roll(left)
-    assert (shuffled.a, shuffled.b) == (rolled.a, rolled.b)
+    cards, shuffled_dice, rolled_dice = list(range(7)), Dice(8), Dice(8)
+    shuffled_dice.shuffle(cards, size)
+    for remaining in range(size, 1, -1):
+        rolled_dice.roll(remaining)
+    assert (shuffled_dice.a, shuffled_dice.b) == (rolled_dice.a, rolled_dice.b)
     assert cards[size:] == list(range(size, 7))
 
 
@@ -159,7 +159,7 @@ def test_dice_without_a_seed_have_seed_0():
     assert (Dice().a, Dice().b) == (Dice(0).a, Dice(0).b) != (Dice(1).a, Dice(1).b)
 
 
-def test_a_known_shuffle_stays_the_same_for_ever():
+def test_a_known_shuffle_never_changes():
     cards = list(range(12))
     Dice(77).shuffle(cards)
     assert cards == [1, 4, 11, 8, 9, 3, 6, 2, 10, 7, 0, 5]
@@ -176,24 +176,24 @@ def test_shuffle_of_a_part_leaves_the_rest():
 def test_count_and_cells_agree(mask):
     assert bits.count(mask) == len(bits.cells(mask)) == bin(mask).count("1")
     assert sum(1 << cell for cell in bits.cells(mask)) == mask
-    for place, cell in enumerate(bits.cells(mask)):
-        assert bits.nth(mask, place) == cell
+    for n, cell in enumerate(bits.cells(mask)):
+        assert bits.nth(mask, n) == cell
 
 
 @given(st.integers(0, 2**29 - 1), st.integers(0, 2**28 - 1))
-def test_time_is_right_across_the_wrap(now, span):
+def test_time_differences_are_right_when_the_clock_wraps(now, span):
     assert ticks.since(ticks.after(now, span), now) == span
     assert ticks.reached(ticks.after(now, span), now)
     assert not span or not ticks.reached(now, ticks.after(now, span))
 
 
-def test_arguments_stand_where_the_text_wants_them():
+def test_fill_puts_arguments_where_the_text_has_their_codes():
     assert words.fill(b"\x02 of \x01", (3, b"Anna")) == b"Anna of 3"
     assert words.fill(b"plain", (1,)) == b"plain"
 
 
 @given(st.integers(0, deal.CODES - 1))
-def test_every_code_is_a_seed_and_back(seed):
+def test_every_seed_has_a_code_that_gives_the_seed(seed):
     assert deal.seed(deal.code(seed)) == seed < 2**30
 
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The figures by themselves: what each result adds, which games are the best, what goes with a person."""
+"""The statistics without a journal: what a result adds, which games are the best, forgetting a person."""
 
 import pytest
 
@@ -24,8 +24,8 @@ def add_results(*results, kind=SOLO):
 # -- keys ---------------------------------------------------------------------------
 
 
-def test_keys_stay_the_same_for_ever():
-    # They lie in people's consoles: if these change, everybody's statistics are lost.
+def test_keys_never_change():
+    # They are stored in people's consoles: if they change, everybody's statistics are lost.
     assert records.result_key(2, 3, 1, TOTAL) == 0x237
     assert records.result_key(15, 5, 3, PLAYED) == 0xF5C
     assert records.last_seats(2) == 0x280
@@ -36,7 +36,7 @@ def test_keys_stay_the_same_for_ever():
 # -- what a result adds -------------------------------------------------------------
 
 
-def test_a_result_adds_to_its_own_table_and_to_no_other():
+def test_a_result_is_added_only_to_its_own_table():
     values = add_results(
         encode_result(50, True, 3, 2),
         encode_result(90, False, 3, 2),
@@ -47,7 +47,7 @@ def test_a_result_adds_to_its_own_table_and_to_no_other():
     assert values == {key: 3, key + WON: 2, key + BEST: 90, key + TOTAL: 210}
 
 
-def test_all_tables_with_others_together_but_not_games_alone():
+def test_totals_with_others_add_all_tables_without_solo_games():
     values = {}
     for players in (0, 2, 3, 4, 5):
         for level in range(4):
@@ -65,7 +65,7 @@ def test_all_tables_with_others_together_but_not_games_alone():
     assert [records.solo_total(values, MAPS, which) for which in range(4)] == [1, 1, 999, 999]
 
 
-def test_a_game_that_was_never_played_has_nothing_but_noughts():
+def test_the_totals_of_a_game_without_results_are_0():
     assert records.totals_with_others({}, MAPS) == [0, 0, 0, 0]
     assert [records.solo_total({}, MAPS, which) for which in range(4)] == [0, 0, 0, 0]
     assert records.best_solo_games({}, MAPS) == [] and records.head_to_head({}, 1, 2) == (0, 0)
@@ -82,31 +82,31 @@ def test_every_sum_stops_at_sixteen_bits():
 # -- the best solo games -----------------------------------------------------------
 
 
-def test_the_ten_best_games_alone_are_kept_and_nothing_of_the_others():
+def test_only_the_ten_best_solo_games_are_kept():
     values = add_results(*[encode_result(score, True, 1) for score in range(30, 42)])
     assert records.best_solo_games(values, SOLO) == [(score, 0, score - 29) for score in range(41, 31, -1)]
-    assert max(values) == 0x373, "the tenth and its number: nothing is written behind them"
+    assert max(values) == 0x373, "the number of the tenth game is the last key"
     records.add_result(values, SOLO, encode_result(5, True, 1))
-    assert records.best_solo_games(values, SOLO)[-1] == (32, 0, 3), "one that is too low changes nothing"
+    assert records.best_solo_games(values, SOLO)[-1] == (32, 0, 3), "a lower score changes nothing"
 
 
-def test_games_with_others_are_not_among_the_best_alone():
+def test_games_with_others_are_not_among_the_best_solo_games():
     assert records.best_solo_games(add_results(encode_result(99, True, 2)), SOLO) == []
 
 
-def test_of_equal_games_the_earlier_stays_in_front_even_with_no_points_at_all():
+def test_of_equal_games_the_earlier_one_comes_first():
     for score in (0, 1, 40):
         values = add_results(encode_result(score, False, 1), encode_result(score, True, 1))
         assert records.best_solo_games(values, SOLO) == [(score, 0, 1), (score, 0, 2)]
 
 
 @pytest.mark.parametrize("first", [0, 1, 2])
-def test_a_better_game_moves_the_others_down_and_loses_none(first):
+def test_a_better_game_moves_the_others_down(first):
     values = add_results(*[encode_result(score, True, 1) for score in (first, 9, 4)])
     assert records.best_solo_games(values, SOLO) == [(9, 0, 2), (4, 0, 3), (first, 0, 1)]
 
 
-def test_a_best_game_carries_the_person_in_the_first_seat():
+def test_a_best_game_has_the_person_of_the_first_seat():
     values = {PERSON: 9, PERSON + 1: 4}
     records.add_result(values, SOLO, encode_result(1023, True, 1))
     values[PERSON] = 2
@@ -114,7 +114,7 @@ def test_a_best_game_carries_the_person_in_the_first_seat():
     assert records.best_solo_games(values, SOLO) == [(1023, 9, 1), (1022, 2, 2)]
 
 
-def test_whose_points_a_best_game_is_does_not_change_its_place():
+def test_the_order_of_best_games_does_not_depend_on_the_person():
     values = {PERSON: 9}
     records.add_result(values, SOLO, encode_result(30, True, 1))
     values[PERSON] = 1
@@ -122,7 +122,7 @@ def test_whose_points_a_best_game_is_does_not_change_its_place():
     assert records.best_solo_games(values, SOLO) == [(31, 1, 2), (30, 9, 1)]
 
 
-def test_a_title_is_earned_with_one_point_more_than_the_one_before_it_takes():
+def test_a_rank_needs_more_points_than_its_limit():
     assert [records.rank(b"\x14\x19", points) for points in (0, 20, 21, 25, 26, 99)] == [0, 0, 1, 1, 2, 2]
     assert records.rank(b"", 99) == 0
 
@@ -130,16 +130,16 @@ def test_a_title_is_earned_with_one_point_more_than_the_one_before_it_takes():
 # -- two people ---------------------------------------------------------------------
 
 
-def test_two_people_have_a_record_from_each_ones_side():
+def test_head_to_head_gives_the_wins_of_the_first_person():
     values = {}
-    for winners in (1, 1, 2, 3):  # the first one twice, the other one, both
+    for winners in (1, 1, 2, 3):  # the first person twice, the second, both
         records.add_result(values, MAPS, encode_result(50, True, 2), 4 | 9 << 4 | winners << 8)
     assert records.head_to_head(values, 4, 9) == (4, 3)
     assert records.head_to_head(values, 9, 4) == (4, 2)
     assert records.head_to_head(values, 4, 8) == records.head_to_head(values, 9, 9) == (0, 0)
 
 
-def test_a_record_of_two_people_ends_with_255_games():
+def test_a_record_of_two_people_stops_at_255_games():
     values = {}
     for _ in range(257):
         records.add_result(values, MAPS, encode_result(50, True, 2), 1 | 2 << 4 | 1 << 8)
@@ -147,39 +147,39 @@ def test_a_record_of_two_people_ends_with_255_games():
     assert records.head_to_head(values, 2, 1) == (255, 0)
 
 
-def test_nobody_in_particular_has_no_record():
+def test_people_without_names_have_no_record():
     assert all(key < 0x1000 for key in add_results(encode_result(50, True, 2), kind=MAPS))
 
 
 # -- forgetting ---------------------------------------------------------------------
 
 
-def test_a_person_who_is_forgotten_is_nowhere_any_more():
+def test_forgetting_a_person_removes_the_person_everywhere():
     values = {PERSON: 3, PERSON + 4: 3}
     records.add_result(values, SOLO, encode_result(33, True, 1))
     records.add_result(values, MAPS, encode_result(50, True, 2), 3 | 5 << 4 | 1 << 8)
     records.forget_person(values, 3)
-    assert records.best_solo_games(values, SOLO) == [(33, 0, 1)], "the game stays, its name goes"
+    assert records.best_solo_games(values, SOLO) == [(33, 0, 1)], "the game stays without the person"
     assert records.head_to_head(values, 3, 5) == records.head_to_head(values, 5, 3) == (0, 0)
     assert values[PERSON] == values[PERSON + 4] == 0
 
 
-def test_forgetting_a_person_leaves_everybody_else_and_everything_else():
-    settings = {0: 3, 5: 3, 127: 3}  # their values are no persons
+def test_forgetting_a_person_changes_nothing_else():
+    settings = {0: 3, 5: 3, 127: 3}  # their values are not persons
     others = {PERSON + 1: 5, 0xFF: 7, records.last_seats(SOLO): 3, 0x1114: 3, 0x1130: 3}
     values = {**settings, **others, PERSON: 5}
     for score in (33, 21):
         records.add_result(values, SOLO, encode_result(score, True, 1))
     records.add_result(values, MAPS, encode_result(50, True, 2), 5 | 6 << 4 | 1 << 8)
-    values[0x361] = 3 << 10  # the number of the game with the most points: not a person either
-    values[0x374] = values[0x35E] = 3 << 10  # beside the best games: not among them
-    values[0x100] = 3  # so many games were played
+    values[0x361] = 3 << 10  # the number of the best game is not a person either
+    values[0x374] = values[0x35E] = 3 << 10  # not among the best games
+    values[0x100] = 3  # a number of games
     before = dict(values)
     records.forget_person(values, 3)
     assert values == before
 
 
-def test_the_tenth_best_game_and_the_last_seat_forget_too():
+def test_forgetting_a_person_includes_the_tenth_best_game_and_the_last_seat():
     values = {0x372: 3 << 10 | 8, 0xFF: 3, 0xF60: 3 << 10 | 9}
     records.forget_person(values, 3)
     assert values == {0x372: 8, 0xFF: 0, 0xF60: 9}
@@ -210,39 +210,39 @@ def test_the_tenth_best_game_and_the_last_seat_forget_too():
         (127, 127),
     ],
 )
-def test_a_value_of_the_first_format_goes_where_it_belongs_now(old, new):
+def test_a_register_of_format_1_is_converted_to_its_key(old, new):
     values = {records.result_key(4, 1, 0, PLAYED): 1}
     journal_format_1.convert(values, old, 77)
     assert values == {records.result_key(4, 1, 0, PLAYED): 1, new: 77}
 
 
 @pytest.mark.parametrize("kind", [1, 3, 15])
-def test_best_games_of_the_first_format_belong_to_the_one_game_that_was_played_alone(kind):
+def test_best_games_of_format_1_belong_to_the_solo_game(kind):
     values = {}
     journal_format_1.convert(values, 16 + 6 * (kind - 1) + 4, 10)
-    for place in range(10):
-        journal_format_1.convert(values, 112 + place, 50 - place)
-    assert records.best_solo_games(values, kind) == [(50 - place, 0, 0) for place in range(10)]
+    for position in range(10):
+        journal_format_1.convert(values, 112 + position, 50 - position)
+    assert records.best_solo_games(values, kind) == [(50 - position, 0, 0) for position in range(10)]
     assert records.solo_total(values, kind, BEST) == 50
     assert len(values) == 12
 
 
-def test_best_games_of_the_first_format_without_a_game_alone_belong_nowhere():
+def test_best_games_of_format_1_without_a_solo_game_are_dropped():
     values = {}
     journal_format_1.convert(values, 112, 50)
     assert values == {}
 
 
-def test_a_new_best_game_moves_old_ones_down_whose_number_is_not_known():
+def test_a_new_best_game_moves_those_of_format_1_down():
     values = {}
     journal_format_1.convert(values, 16 + 6 * (SOLO - 1) + 4, 2)
-    for place, score in ((0, 50), (1, 40)):
-        journal_format_1.convert(values, 112 + place, score)
+    for position, score in ((0, 50), (1, 40)):
+        journal_format_1.convert(values, 112 + position, score)
     records.add_result(values, SOLO, encode_result(45, True, 1))
     assert records.best_solo_games(values, SOLO) == [(50, 0, 0), (45, 0, 3), (40, 0, 0)]
 
 
-def test_two_people_count_to_255_whatever_the_chip_said_before():
+def test_an_impossible_record_of_two_people_does_not_exceed_sixteen_bits():
     values = {records.HEAD_TO_HEAD | 0x12: 0xFF03}  # 255 games won of 3
     records.add_result(values, MAPS, encode_result(50, True, 2), 0x121)
     assert max(values.values()) <= 0xFFFF

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The review of a finished game on the console, and the practice game that goes on from it."""
+"""The review of a finished game on the console, and the practice game that starts from it."""
 
 import pytest
 
@@ -25,7 +25,7 @@ def is_over(table):
 
 
 def play_to_ending(game=GAME, seats="person,easy", actions=None):
-    """A game that is over, at its ending's further lines; its Stage."""
+    """Plays a game to the further lines of its ending. Returns its Stage."""
     stage = Stage("en").instant()
     actions = actions or course(game, 2, SEED, is_over, drive="easy")
     stage.recorded(game, seats, SEED, actions).press("wait:900")
@@ -39,7 +39,7 @@ def top_screen(stage):
 
 
 def open_review(stage):
-    """The review, its search done."""
+    """Opens the review and waits for its search."""
     stage.press(*["down"] * top_screen(stage).lines.index("review"), "A", "wait:2000")
     return stage
 
@@ -56,19 +56,21 @@ def find_moments(game=GAME, seat=0):
 
 
 @pytest.mark.parametrize("game", games.names())
-def test_the_console_finds_what_the_command_finds(game):
+def test_the_console_finds_the_same_moments_as_a_search(game):
     stage = open_review(play_to_ending(game))
     with stage.device:
         assert (stage.top(), top_screen(stage).phase) == ("Review", SHOWING)
         expected = [(each.at, each.made, each.better, each.loss, each.why) for each in find_moments(game)]
-        shown = [(each.at, each.made, each.better, each.loss, each.why) for each in top_screen(stage).moments]
-        assert expected and shown == expected
+        moments = [
+            (each.at, each.made, each.better, each.loss, each.why) for each in top_screen(stage).moments
+        ]
+        assert expected and moments == expected
         assert not stage.device.crashed
 
 
 @pytest.mark.parametrize("game", games.names())
-def test_arrows_go_from_moment_to_moment_and_to_what_was_done(game):
-    """The table is that of the moment, and nobody's decision changes it."""
+def test_arrows_go_between_moments_and_show_the_actual_action(game):
+    """The table is the one before the moment, and keys do not change it."""
     stage = open_review(play_to_ending(game))
     with stage.device:
         before = copy_nvm(stage)
@@ -90,20 +92,20 @@ def test_arrows_go_from_moment_to_moment_and_to_what_was_done(game):
 
 
 @pytest.mark.parametrize("game", games.names())
-def test_what_was_done_is_marked_on_the_same_table(game):
-    """Without the game's mark the picture is another one; the mark stays while the table draws on."""
+def test_the_actual_action_is_marked_on_the_table(game):
+    """Without the game's mark the picture differs; the mark stays while the table is drawn again."""
     stage = open_review(play_to_ending(game))
     with stage.device as device:
-        marked = stage.pixels()
+        picture = stage.pixels()
         device.run(2000)
-        assert stage.pixels() == marked
+        assert stage.pixels() == picture
         review = top_screen(stage)
         review._frame = lambda *_: None
         stage.press("down", "wait:300", "up", "wait:300")
-        assert stage.pixels() != marked
+        assert stage.pixels() != picture
 
 
-def test_b_goes_back_to_the_ending_which_counts_nothing_twice():
+def test_b_returns_to_the_ending_and_counts_nothing_twice():
     stage = play_to_ending()
     with stage.device:
         before = copy_nvm(stage)
@@ -113,14 +115,14 @@ def test_b_goes_back_to_the_ending_which_counts_nothing_twice():
         assert stage.top() == "Ending" and copy_nvm(stage) == before
 
 
-def test_nothing_of_the_menus_is_kept_beside_a_review():
+def test_a_review_keeps_no_object_of_home_in_memory():
     stage = open_review(play_to_ending())
     with stage.device:
         assert reachable_from("coffer.home.", console(stage.device)) == []
 
 
-def test_a_game_without_great_mistakes_says_so():
-    """The hard bot has played it, with the dice of the review."""
+def test_a_game_without_mistakes_has_no_moments():
+    """The hard bot plays it, with the dice of the review."""
     table = games.rules(GAME).Table(2, SEED)
     stage = open_review(play_to_ending(actions=play_hard(GAME, table, [], SEED, end=1000)))
     with stage.device:
@@ -130,12 +132,12 @@ def test_a_game_without_great_mistakes_says_so():
 
 
 def slow_down(device):
-    """From now on a frame has time for one thought only, as on the device; the review must be loaded."""
+    """Limits a frame to one step of the search, as on the device; the review must be loaded."""
     device.modules["coffer.table.review"].since = lambda *_: 99
 
 
 @pytest.mark.parametrize("ms", [10, 60, 150, 400, 900, 1600])
-def test_b_stops_the_search_at_any_step_and_shows_what_it_has_found(ms):
+def test_b_stops_the_search_and_shows_the_moments_so_far(ms):
     stage = play_to_ending()
     with stage.device as device:
         before = copy_nvm(stage)
@@ -162,15 +164,15 @@ def test_the_bar_follows_the_search():
         device.press("A").run(30).release("A")
         assert device.run_until(lambda _: "coffer.table.review" in device.modules, step=1)
         slow_down(device)
-        lit = []
-        while top_screen(stage).phase == SEARCHING and len(lit) < 400:
+        widths = []
+        while top_screen(stage).phase == SEARCHING and len(widths) < 400:
             device.run(20)
-            lit.append(sum(device.pixels()[36][14:114]))
-        grown = lit[: lit.index(max(lit)) + 1]
-        assert grown == sorted(grown) and len(set(grown)) > 5
+            widths.append(sum(device.pixels()[36][14:114]))
+        growing_widths = widths[: widths.index(max(widths)) + 1]
+        assert growing_widths == sorted(growing_widths) and len(set(growing_widths)) > 5
 
 
-def test_with_several_people_it_asks_whose_moves():
+def test_with_several_people_the_review_asks_for_the_seat():
     stage = play_to_ending(seats="person,person")
     with stage.device:
         open_review(stage)
@@ -179,7 +181,7 @@ def test_with_several_people_it_asks_whose_moves():
         assert (stage.top(), top_screen(stage).seat) == ("Review", 1)
 
 
-def test_bots_alone_and_games_that_do_not_judge_have_no_review():
+def test_games_of_bots_and_games_without_review_offer_none():
     stage = play_to_ending(seats="easy,easy")
     with stage.device:
         assert top_screen(stage).lines and "review" not in top_screen(stage).lines
@@ -202,7 +204,7 @@ def start_practice(game=GAME, seats="person,easy"):
 
 
 @pytest.mark.parametrize("game", games.names())
-def test_practice_goes_on_from_the_moment_and_writes_nothing(game):
+def test_practice_starts_at_the_moment_and_writes_nothing(game):
     stage = open_review(play_to_ending(game))
     with stage.device:
         before = copy_nvm(stage)
@@ -211,7 +213,7 @@ def test_practice_goes_on_from_the_moment_and_writes_nothing(game):
         match = console(stage.device).stack[0].match
         assert stage.top() == "Face" and match.journal.salt == PRACTICE
         loaded = stage.device.modules
-        assert "coffer.table.match" in loaded, "the table is there"
+        assert "coffer.table.match" in loaded, "the table is loaded"
         assert "coffer.table.review" not in loaded and "coffer.table.moments" not in loaded
         assert list(match.journal.actions) == course(game, 2, SEED, is_over, drive="easy")[: moment.at]
         console(stage.device).stack[0].act(moment.better)
@@ -219,7 +221,7 @@ def test_practice_goes_on_from_the_moment_and_writes_nothing(game):
         assert len(match.journal.actions) > moment.at and copy_nvm(stage) == before
 
 
-def test_practice_counts_in_no_statistics_and_its_ending_says_no_record():
+def test_practice_does_not_count_and_its_ending_has_no_record():
     stage = start_practice()
     with stage.device as device:
         before, values = copy_nvm(stage), dict(console(device).journal.values)
@@ -233,8 +235,8 @@ def test_practice_counts_in_no_statistics_and_its_ending_says_no_record():
         assert copy_nvm(stage) == before and console(device).journal.values == values
 
 
-def test_practice_is_given_up_and_not_kept():
-    """Pause offers no leaving that promises to keep it; a held A ends it, and nothing waits in the menu."""
+def test_practice_can_only_be_given_up():
+    """Pause offers no "save and leave"; a held A ends the practice, and the menu has no game in progress."""
     stage = start_practice()
     with stage.device:
         before = copy_nvm(stage)
@@ -247,19 +249,19 @@ def test_practice_is_given_up_and_not_kept():
         assert copy_nvm(stage) == before
 
 
-def test_a_pulled_battery_loses_the_practice_and_nothing_else():
+def test_a_power_cut_loses_only_the_practice():
     stage = start_practice()
     with stage.device:
         before = copy_nvm(stage)
         console(stage.device).stack[0].act(console(stage.device).stack[0].match.table.actions()[0])
         stage.press("wait:800")
-    with Device(nvm=bytearray(before), settings={"COFFER_TITLE": 0}) as again:
-        again.boot().run(500)
-        assert top(again) == "Launcher" and not again.crashed
-        assert console(again).journal.state == 0 and not console(again).journal.kind
+    with Device(nvm=bytearray(before), settings={"COFFER_TITLE": 0}) as device:
+        device.boot().run(500)
+        assert top(device) == "Launcher" and not device.crashed
+        assert console(device).journal.state == 0 and not console(device).journal.kind
 
 
-def test_a_parked_game_is_still_there_after_practice():
+def test_a_parked_game_is_kept_during_practice():
     other = next(name for name in games.names() if name != GAME)
     stage = Stage("en").instant()
     from coffer.home import journal_sector, parked_games

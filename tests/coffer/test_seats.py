@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Who sits where fits into sixteen bits."""
+"""The levels of all seats fit into sixteen bits."""
 
 import pytest
 

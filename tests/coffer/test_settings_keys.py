@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""settings.toml: docs/settings.md has every key that the console reads, and buttons may have several keys."""
+"""settings.toml: docs/settings.md has every key that the console reads; a button may have several pins."""
 
 import ast
 import re
@@ -15,17 +15,17 @@ PAGE = (CLONE / "docs/settings.md").read_text("utf-8")
 
 
 def find_keys():
-    """Every key that a module of the device asks settings.toml for."""
-    found = set()
+    """Every key of settings.toml that a module of the device reads."""
+    keys = set()
     for path in [CLONE / "code.py", *(CLONE / "lib/coffer").rglob("*.py")]:
         text = path.read_text("utf-8")
-        found.update(re.findall(r"\"(COFFER_[A-Z_]+)\"", text))
+        keys.update(re.findall(r"\"(COFFER_[A-Z_]+)\"", text))
         for node in ast.walk(ast.parse(text)):
             if isinstance(node, ast.Call) and node.args and isinstance(node.args[0], ast.Constant):
                 name = getattr(node.func, "attr", getattr(node.func, "id", ""))
                 if name in READERS and str(node.args[0].value).isupper():
-                    found.add(f"COFFER_{node.args[0].value}")
-    return found - {"COFFER_"}
+                    keys.add(f"COFFER_{node.args[0].value}")
+    return keys - {"COFFER_"}
 
 
 def test_the_page_has_every_key_that_is_read():

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The statistics: every table apart, the ten best solo games with name, points, title and number."""
+"""The statistics: a line for each table, the ten best solo games with name, points, title and number."""
 
 from coffer.home.journal_sector import set_name
 from coffer.home.records import PERSON
@@ -39,14 +39,14 @@ def test_each_table_has_a_line_with_games_wins_and_its_own_best():
         first = [page for page in screen.pages if page[2] == kind]
         assert [page[3] for page in first[:2]] == [-1, 0]
         assert screen._tables(kind) == [(2, EASY), (2, HARD)]
-        drawn = []
+        texts = []
         write = screen._write_right
         screen._write_right = lambda row, end, text, font: (
-            drawn.append((row, text)) or write(row, end, text, font)
+            texts.append((row, text)) or write(row, end, text, font)
         )
         device.tap("right").run(50)
-        assert [text for row, text in drawn if row == 2] == [b"1", b"1", b"90"]
-        assert [text for row, text in drawn if row == 3] == [b"2", b"1", b"70"]
+        assert [text for row, text in texts if row == 2] == [b"1", b"1", b"90"]
+        assert [text for row, text in texts if row == 3] == [b"2", b"1", b"70"]
 
 
 def test_many_tables_take_several_pages():
@@ -64,7 +64,7 @@ def test_many_tables_take_several_pages():
         assert screen.at == 0
 
 
-def test_the_best_alone_keep_name_points_title_and_number():
+def test_the_best_solo_games_show_name_points_title_and_number():
     nvm = blank()
     journal = Journal(nvm)
     facts = games.facts(SOLO)
@@ -88,7 +88,7 @@ def test_the_best_alone_keep_name_points_title_and_number():
         assert top(device) == "Statistics"
 
 
-def test_a_page_without_games_alone_opens_no_list():
+def test_a_page_without_solo_games_opens_no_list():
     with open_statistics(blank()) as device:
         screen = console(device).stack[-1]
         for _ in range(len(screen.pages)):

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The chest opens at power-on, and never stands in anybody's way."""
+"""The title, an opening chest: shown at power-on, and closed by any key."""
 
 import pytest
 
@@ -14,17 +14,17 @@ def power_on(nvm=None, **settings):
 
 
 def collect_pictures(device, ms):
-    """The different pictures that the display shows in so many milliseconds."""
-    seen = []
+    """The different pictures that the display shows in this time."""
+    pictures = []
     for _ in range(ms // 10):
-        shown = device.pixels()
-        if shown not in seen:
-            seen.append(shown)
+        picture = device.pixels()
+        if picture not in pictures:
+            pictures.append(picture)
         device.run(10)
-    return seen
+    return pictures
 
 
-def test_four_pictures_and_then_the_menu_within_a_second():
+def test_the_title_shows_four_pictures_and_then_the_menu_within_a_second():
     with power_on() as device:
         assert stack(device) == ["Launcher", "Title"]
         assert len(collect_pictures(device, 1000)) >= 4
@@ -33,7 +33,7 @@ def test_four_pictures_and_then_the_menu_within_a_second():
 
 
 @pytest.mark.parametrize("key", ["A", "B", "up", "down", "left", "right"])
-def test_any_key_goes_on_at_once_and_does_nothing_else(key):
+def test_any_key_closes_the_title_and_does_nothing_else(key):
     with power_on() as device:
         device.run(100)
         device.tap(key)
@@ -41,24 +41,24 @@ def test_any_key_goes_on_at_once_and_does_nothing_else(key):
         assert console(device).stack[0].at == 0
 
 
-def test_with_less_flashing_the_chest_is_open_from_the_first():
+def test_with_less_flashing_the_title_is_one_picture():
     with power_on(new_nvm(calm=1)) as device:
         assert len(collect_pictures(device, 900)) == 1
         device.run(200)
         assert top(device) == "Launcher"
 
 
-def test_the_first_picture_is_there_before_the_menu_is_read():
+def test_the_title_is_shown_right_after_boot():
     with power_on() as device:
         lit = sum(sum(row) for row in device.pixels())
         assert top(device) == "Title" and lit > 0
 
 
-def test_a_maker_may_leave_the_title_out():
+def test_coffer_title_0_leaves_out_the_title():
     with power_on(COFFER_TITLE=0) as device:
         assert stack(device) == ["Launcher"]
 
 
-def test_what_must_be_answered_lies_under_the_title():
+def test_the_first_question_opens_below_the_title():
     with power_on(bytearray(b"\xff" * 4096)) as device:
         assert stack(device) == ["Launcher", "Welcome", "Title"]

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""A toy game at whose table every action is known: its rules and its bots."""
+"""A toy game whose actions have known effects: its rules and its bots."""
 
 from collections.abc import Generator, Sequence
 
@@ -7,15 +7,15 @@ from coffer.dice import Dice
 
 KIND = 6
 LONGEST = 40
-REVEAL = 5  # five points, and a card is turned over
-END = 9  # nine points, and the game is over
-ALIKE = 10  # a point, and the same seat decides again
-HIDDEN = 1234  # what nobody may know
+REVEAL = 5  # gives five points and turns a card over
+END = 9  # gives nine points and ends the game
+ALIKE = 10  # gives one point, and the same seat decides again
+HIDDEN = 1234  # the information that no seat may see
 NOBODY = -1
 
 
 class Table:
-    """Whoever takes an action gets so many points; then the next seat decides."""
+    """An action gives its own number of points to its seat; then the next seat decides."""
 
     def __init__(
         self, players: int, seed: int, options: dict[str, bool] | None = None, edition: int = 0
