@@ -1,2 +1,2 @@
 # SPDX-License-Identifier: MIT
-"""What every game that is found in games/ promises, so that a new one is held to it for nothing."""
+"""The contract of games: tests that run for every game in games/, so also for a new one."""

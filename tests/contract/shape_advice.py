@@ -8,24 +8,24 @@ _SHAPE = (
 SHAPE_ADVICE = {
     "test_a_game_has_the_files_of_the_guide": ("rules.py bots.py screens.py", _SHAPE),
     "test_functions_have_the_arguments_of_the_guide": ("rules.py bots.py screens.py commentary.py", _SHAPE),
-    "test_a_face_takes_over_the_whole_commentary": (
+    "test_a_face_has_all_functions_of_the_commentary": (
         "screens.py commentary.py",
         "Write in Face a line for each function, such as warning = commentary.warning.",
     ),
-    "test_events_say_what_has_happened": (
+    "test_the_names_of_events_are_in_the_past_tense": (
         "rules.py",
         "Name events after what has happened (ROLLED, TOOK), below a comment that begins with # Events.",
     ),
-    "test_actions_stand_in_a_table_at_the_head_of_the_rules": (
+    "test_the_docstring_of_the_rules_has_a_table_of_actions": (
         "rules.py",
         "Say in the first docstring what an action means in each phase, one line a phase; a small game has "
         "them as constants below # Actions.",
     ),
-    "test_the_face_is_imported_in_one_way": (
+    "test_every_game_imports_the_face_in_the_same_way": (
         "screens.py",
         "Write from coffer.table.face import Face as AnyFace, then class Face(AnyFace).",
     ),
-    "test_a_pen_is_a_class_and_draws_by_its_methods": (
+    "test_what_draws_in_pen_is_a_method_of_pen": (
         "pen.py",
         "What draws on rows is a method of class Pen; the engine makes one for each face, as self.pen.",
     ),

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Tables to hold games to their promises, and what a table is made of."""
+"""Tables of any game for the contract tests: their courses, their state, and a seat's view."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -12,7 +12,7 @@ from tools.game_log import salt_for
 
 
 def sizes(game: str) -> Iterator[Any]:
-    """Every number of players that can play, and every option where the game takes it."""
+    """Every possible number of players, without options and with each option that is allowed."""
     fewest, most = games.facts(game).PLAYERS
     for players in range(fewest, most + 1):
         yield players, {}
@@ -36,26 +36,26 @@ def course(game: str, players: int, seed: int, options: Any = None, level: Any =
     yield table, None
 
 
-def state(thing: Any) -> Any:
-    """Everything that a table consists of, in plain values that can be compared."""
-    if isinstance(thing, (int, str, bytes, type(None))) or callable(thing):
-        return thing
-    if isinstance(thing, dict):
-        return {key: state(value) for key, value in thing.items()}
-    if hasattr(thing, "__dict__"):
-        return {key: state(value) for key, value in vars(thing).items()}
-    return [state(each) for each in thing]
+def state(item: Any) -> Any:
+    """The complete state of a table in plain values that can be compared."""
+    if isinstance(item, (int, str, bytes, type(None))) or callable(item):
+        return item
+    if isinstance(item, dict):
+        return {key: state(value) for key, value in item.items()}
+    if hasattr(item, "__dict__"):
+        return {key: state(value) for key, value in vars(item).items()}
+    return [state(each) for each in item]
 
 
 def view(table: Any, seat: int, seed: int) -> Any:
-    """What a seat is given to think with."""
-    seen = table.copy()
-    seen.redeal(seat, Dice(seed))
-    return seen
+    """A copy of the table redealt for a seat, as its bot gets it."""
+    copy = table.copy()
+    copy.redeal(seat, Dice(seed))
+    return copy
 
 
 def resample_hidden(game: str, table: Any, seat: int, seed: int) -> Any:
-    """A table that a seat can't tell from this one: redeal() has no part in it."""
-    hidden = games.host(game, "hidden")
-    assert hidden, f"games/{game}/host/hidden.py is missing: see docs/adding_a_game.md"
-    return hidden.resample_hidden(table, seat, Dice(seed))
+    """A table that looks the same to a seat, made without redeal()."""
+    module = games.host(game, "hidden")
+    assert module, f"games/{game}/host/hidden.py is missing: see docs/adding_a_game.md"
+    return module.resample_hidden(table, seat, Dice(seed))

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""A game that fails a contract test gets the file to change and advice."""
+"""The advice for a game that fails a contract test: the files to change, and how."""
 
 import ast
 from pathlib import Path
@@ -30,31 +30,31 @@ def test_every_test_that_a_game_can_fail_has_advice():
 def test_advice_names_files_that_the_game_has(tmp_path):
     (tmp_path / "games" / "pig").mkdir(parents=True)
     (tmp_path / "games" / "pig" / "rules.py").touch()
-    words = advice("test_what_was_revealed_never_becomes_less", "pig", tmp_path)
-    assert words.startswith("games/pig/rules.py:\n") and "revealed" in words and "adding_a_game" in words
+    text = advice("test_revealed_never_decreases", "pig", tmp_path)
+    assert text.startswith("games/pig/rules.py:\n") and "revealed" in text and "adding_a_game" in text
 
 
-class _Failed:
+class _FailedReport:
     failed = True
 
     def __init__(self):
         self.sections = []
 
 
-class _Item:
-    originalname = "test_whole_games_are_legal"
+class _TestItem:
+    originalname = "test_bots_play_whole_games_legally"
 
     class callspec:
         params = {"game": "pig"}
 
 
 def test_a_failure_ends_with_the_advice():
-    report = _Failed()
-    hook = pytest_runtest_makereport(_Item, None)
+    report = _FailedReport()
+    hook = pytest_runtest_makereport(_TestItem, None)
     next(hook)
     try:
         hook.send(report)
-    except StopIteration as done:
-        assert done.value is report
-    ((title, words),) = report.sections
-    assert title == "what to change" and "games/pig/bots.py" in words
+    except StopIteration as stop:
+        assert stop.value is report
+    ((title, text),) = report.sections
+    assert title == "what to change" and "games/pig/bots.py" in text

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Points fly from where they were gained to the total, which has them only when they have come."""
+"""Points fly from where they were gained to the total, which increases when they arrive."""
 
 import pytest
 
@@ -24,124 +24,124 @@ def rows():
     return rows
 
 
-def drawn(rows):
+def copy_rows(rows):
     return [bytes(row) for row in rows.rows]
 
 
 @pytest.mark.parametrize("points, row, x", [(8, 0, 0), (-2, 7, 40), (123, 3, 100)])
-def test_flight_begins_at_its_place_ends_at_the_total_and_leaves_no_trace(rows, points, row, x):
-    before = drawn(rows)
+def test_points_fly_from_their_origin_to_the_total_and_leave_no_trace(rows, points, row, x):
+    before = copy_rows(rows)
     flight = FlyingPoints(rows, points, row, x, (4, 4, 30, 60))
-    wide = rows.font.width(str(points).encode()) + (2 if points < 0 else 7)
-    for way, (at, left) in ((0, (row, x)), (50, (None, 0)), (100, (4, 30))):
-        flight.step(rows, way, 100)
-        changed = [n for n in range(8) if drawn(rows)[n] != before[n]]
-        assert changed == [at] if at is not None else 1 <= len(changed) <= 2
-        if at is not None:
-            line, old = drawn(rows)[at], before[at]
-            columns = [n - 1 for n in range(129) if line[n] != old[n]]
-            assert left <= columns[0] <= left + 1 and columns[-1] < left + wide + 4
+    width = rows.font.width(str(points).encode()) + (2 if points < 0 else 7)
+    for progress, (expected_row, left_edge) in ((0, (row, x)), (50, (None, 0)), (100, (4, 30))):
+        flight.step(rows, progress, 100)
+        changed = [n for n in range(8) if copy_rows(rows)[n] != before[n]]
+        assert changed == [expected_row] if expected_row is not None else 1 <= len(changed) <= 2
+        if expected_row is not None:
+            now, old = copy_rows(rows)[expected_row], before[expected_row]
+            columns = [n - 1 for n in range(129) if now[n] != old[n]]
+            assert left_edge <= columns[0] <= left_edge + 1 and columns[-1] < left_edge + width + 4
     flight.wipe(rows)
-    assert drawn(rows) == before
+    assert copy_rows(rows) == before
 
 
-def test_flight_over_a_screen_that_was_drawn_anew_brings_nothing_old_back(rows):
+def test_wiping_points_from_a_redrawn_screen_restores_nothing_old(rows):
     flight = FlyingPoints(rows, 5, 2, 10, (4, 4, 30, 60))
     flight.step(rows, 0, 2)
     rows.clear()
-    dark = drawn(rows)
+    cleared = copy_rows(rows)
     flight.wipe(rows)
-    assert drawn(rows) == dark
+    assert copy_rows(rows) == cleared
 
 
-def gaining(game, calm):
-    """A person against a bot in the middle of a game, who goes on as random players would."""
-    taken = [action for _, action in course(game, 2, 4) if action is not None]
-    half = len(taken) // 2
+def open_game_midway(game, calm):
+    """Opens a game of a person against a hard bot after half of its actions."""
+    actions = [action for _, action in course(game, 2, 4) if action is not None]
+    half = len(actions) // 2
     nvm = new_nvm(speed=NORMAL, holds=3, calm=calm)
-    return open_table(nvm_with_game(nvm, game, [PERSON, HARD], 4, taken[:half]))
+    return open_table(nvm_with_game(nvm, game, [PERSON, HARD], 4, actions[:half]))
 
 
 def decide(device):
-    """A person decides as the rule says that is first in the list; whatever else is shown goes on."""
+    """Takes the first legal action if a person decides; otherwise lets the game go on."""
     device.run(20)
     table = face(device)
     if len(device.modules["coffer.console"].running.stack) > 1:
         device.run(450).tap("A").run(200)
     elif table.deciding and table.pending < 0:
-        device.run(1_000)  # time enough to count what every choice would bring
+        device.run(1_000)  # the game may need time to compute the gain of every action
         action = table.match.table.actions()[0]
         run_in_console(device, lambda: table.act(action))
 
 
 def total(device):
-    """The pixels of the total."""
+    """The pixels of the total's region."""
     row, _, x, end = face(device).region("total")
     return [line[x:end] for line in device.pixels()[8 * row : 8 * row + 8]]
 
 
-def set_off(device):
-    """Plays until points are to fly; how many, and from where. None where no total is on the screen."""
+def play_until_points_fly(device):
+    """Plays until points fly. Returns (points, row, x), or None if no total is on the screen."""
     table = face(device)
     if not table.region("total"):
         return None
-    found = []
+    gains = []
     fly = table.fly_points
 
-    def heard(*gain):
+    def record_gain(*gain):
         if gain[0]:
-            found.append(gain)
+            gains.append(gain)
         fly(*gain)
 
-    table.fly_points = heard
+    table.fly_points = record_gain
     for _ in range(5_000):
         decide(device)
-        if found:
-            device.run(40)  # the words of the table may come a frame later
-            return found[0]
+        if gains:
+            device.run(40)  # the table's texts may be drawn a frame later
+            return gains[0]
     raise LookupError("nobody gains anything")
 
 
-def near(shown, row, x):
-    """Whether the box, of which the left edge is a bright line of eight pixels, is not far from there."""
+def is_box_near(picture, row, x):
+    """Whether the box, whose left edge is a lit line of eight pixels, is near a position."""
     return any(
-        all(line[column] for line in shown[y : y + 8])
+        all(line[column] for line in picture[y : y + 8])
         for y in range(max(8 * row - 4, 0), min(8 * row + 5, 57))
         for column in range(max(x - 5, 0), x + 6)
     )
 
 
-def test_total_has_the_points_only_when_they_have_come_and_nothing_is_written(game):
-    with gaining(game, 0) as device:
-        gained = set_off(device)
-        if not gained:
+def test_points_are_added_to_the_total_when_they_arrive(game):
+    with open_game_midway(game, 0) as device:
+        gain = play_until_points_fly(device)
+        if not gain:
             assert game not in OURS
             return
-        points, row, x = gained
+        points, row, x = gain
         table = face(device)
         assert table.points_in_flight == points
-        kept = bytes(table.match.journal.actions)
-        flown = []
-        old = total(device)
+        actions = bytes(table.match.journal.actions)
+        pictures = []
+        old_total = total(device)
         while table.points_in_flight:
-            if device.pixels() not in flown[-1:]:
-                flown.append(device.pixels())
+            if device.pixels() not in pictures[-1:]:
+                pictures.append(device.pixels())
             device.run(5)
-        assert any(near(shown, row, x) for shown in flown), "they set off where they were gained"
+        assert any(is_box_near(picture, row, x) for picture in pictures), "they start where they were gained"
         device.run(30)
-        assert table.event, "they come while the event is told"
-        assert total(device) != old
-        assert len(flown) > 8, "on a way that can be followed"
-        assert bytes(table.match.journal.actions) == kept
+        assert table.event, "they arrive while the event is shown"
+        assert total(device) != old_total
+        assert len(pictures) > 8, "the way has many steps"
+        assert bytes(table.match.journal.actions) == actions
 
 
 def test_nothing_flies_with_less_flashing(game):
-    with gaining(game, 1) as device:
-        if not set_off(device):
+    with open_game_midway(game, 1) as device:
+        if not play_until_points_fly(device):
             assert game not in OURS
             return
-        old = total(device)
+        old_total = total(device)
         event = face(device).event
         while face(device).event is event:
-            assert not face(device).points_in_flight and total(device) == old
+            assert not face(device).points_in_flight and total(device) == old_total
             device.run(5)

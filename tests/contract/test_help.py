@@ -1,10 +1,10 @@
 # SPDX-License-Identifier: MIT
-"""Hold A: what lies under the cursor is explained first, then the screen, wherever a cursor can go."""
+"""Held A: help explains first what is under the cursor, then the screen, at every position of the cursor."""
 
 import pytest
 
 from host_sim.device import Device
-from tests.contract.consoles import OURS, decisions, journal_of, open_table
+from tests.contract.consoles import OURS, decisions, nvm_of_game, open_table
 from tests.on_screen import console, face, top
 from tools import games
 from tools.nvm_image import new_nvm
@@ -13,52 +13,52 @@ from tools.pack import languages
 pytestmark = pytest.mark.slow
 
 ARROWS = ("right", "down", "left", "up")
-PLACES = 24  # cursor places that are looked at in a phase
+MAX_POSITIONS = 24  # the tested cursor positions of a phase
 
 
-def explained(text):
-    """Whether it is a text for people: not the name of one that is missing, and nothing left to fill in."""
+def is_explanation(text):
+    """Whether it is a complete text: not the key of a missing one, and without unfilled placeholders."""
     return bool(text) and not text.startswith(b"thing.") and not set(text) & set(range(1, 6))
 
 
-def places(device):
-    """Moves the cursor as far as arrows lead, up to PLACES; yields at every place that looks different."""
-    seen = set()
-    tried = 0
-    while len(seen) < PLACES and tried < len(ARROWS):
-        shown = b"".join(device.pixels())
-        if shown in seen:
-            tried += 1
+def cursor_positions(device):
+    """Moves the cursor with all arrow keys, to at most MAX_POSITIONS; yields at every new picture."""
+    pictures = set()
+    arrow = 0
+    while len(pictures) < MAX_POSITIONS and arrow < len(ARROWS):
+        picture = b"".join(device.pixels())
+        if picture in pictures:
+            arrow += 1
         else:
-            seen.add(shown)
+            pictures.add(picture)
             yield
-        device.tap(ARROWS[tried % len(ARROWS)]).run(40)
+        device.tap(ARROWS[arrow % len(ARROWS)]).run(40)
         if top(device) != "Face":
             return
 
 
-def has_things(device):
-    """Whether the game explains what lies under its cursor."""
+def describes_cursor(device):
+    """Whether the game describes what is under its cursor."""
     return type(face(device)).describe_cursor is not device.modules["coffer.screen"].Screen.describe_cursor
 
 
 @pytest.mark.parametrize("language", languages.found())
-def test_every_place_of_a_cursor_in_every_phase_is_explained(game, language):
+def test_every_cursor_position_in_every_phase_has_a_text(game, language):
     for phase, (players, seed, actions, options) in decisions(game).items():
-        with open_table(journal_of(game, players, seed, actions, language, options)) as device:
-            if not has_things(device):
+        with open_table(nvm_of_game(game, players, seed, actions, language, options)) as device:
+            if not describes_cursor(device):
                 assert game not in OURS
                 return
-            for _ in places(device):
+            for _ in cursor_positions(device):
                 text = face(device).describe_cursor()
-                assert explained(text), f"phase {phase}: nothing is said of what is under the cursor"
-                wide = max(console(device).rows.font.width(line) for line in text.split(b"\n"))
-                assert wide <= 127, f"phase {phase}: {text!r} is {wide} pixels wide"
+                assert is_explanation(text), f"phase {phase}: no text for what is under the cursor"
+                width = max(console(device).rows.font.width(line) for line in text.split(b"\n"))
+                assert width <= 127, f"phase {phase}: {text!r} is {width} pixels wide"
 
 
-def test_help_speaks_of_the_thing_first_then_of_the_screen(game):
+def test_help_explains_the_cursor_first_then_the_screen(game):
     players, seed, actions, options = next(iter(decisions(game).values()))
-    with open_table(journal_of(game, players, seed, actions, "en", options)) as device:
+    with open_table(nvm_of_game(game, players, seed, actions, "en", options)) as device:
         table = face(device)
         table.describe_cursor = lambda: b"a thing"
         device.hold("A").run(100)
@@ -69,7 +69,7 @@ def test_help_speaks_of_the_thing_first_then_of_the_screen(game):
         assert top(device) == "Face"
         device.hold("A").run(100)
         device.tap("B").run(100)
-        assert top(device) == "Face", "B goes straight back to the table"
+        assert top(device) == "Face", "B returns to the table at once"
 
 
 TO_LEARN = ("down",) * len(games.names()) + ("A",)
@@ -93,7 +93,7 @@ def test_every_line_of_every_menu_is_explained(language):
             assert top(device) == name
             menu = console(device).stack[-1]
             for n in range(len(menu.labels)):
-                assert explained(menu.help_for(n)), f"{name}: nothing is said of line {n}"
+                assert is_explanation(menu.help_for(n)), f"{name}: no help for line {n}"
             device.hold("A").run(100)
             assert top(device) == "Help"
 
@@ -101,15 +101,15 @@ def test_every_line_of_every_menu_is_explained(language):
 @pytest.mark.parametrize("language", languages.found())
 def test_every_line_of_the_pause_menu_is_explained(game, language):
     players, seed, actions, options = next(iter(decisions(game).values()))
-    with open_table(journal_of(game, players, seed, actions, language, options)) as device:
+    with open_table(nvm_of_game(game, players, seed, actions, language, options)) as device:
         device.hold("B").run(100)
         menu = console(device).stack[-1]
-        assert len(menu.labels) > 4 and all(explained(menu.help_for(n)) for n in range(len(menu.labels)))
+        assert len(menu.labels) > 4 and all(is_explanation(menu.help_for(n)) for n in range(len(menu.labels)))
 
 
-def test_the_contents_follow_who_reads_the_rules_to_their_last_page(game):
+def test_the_contents_are_at_the_section_of_the_last_page_read(game):
     players, seed, actions, options = next(iter(decisions(game).values()))
-    with open_table(journal_of(game, players, seed, actions, "en", options)) as device:
+    with open_table(nvm_of_game(game, players, seed, actions, "en", options)) as device:
         console(device).visit("rules_pages.RulesContents", game)
         device.run(600).tap("A").run(50)
         assert top(device) == "RulesPage"

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The review of a game: a blunder is found, hard makes none, and any game can be looked at."""
+"""The review of a game: it finds a blunder, finds none in games of hard bots, and works for any game."""
 
 import importlib
 from types import SimpleNamespace
@@ -18,12 +18,12 @@ from tools import games
 
 pytestmark = pytest.mark.slow
 
-MOST = 3  # moments of a game
+MOST = 3  # at most so many moments of a game
 BLUNDER = 48  # sixteenths of a point: three points
 
 
-def reviewed(game):
-    """Skips nothing: a game that offers no review has nothing to keep."""
+def has_review(game):
+    """Whether a game offers a review; without one it promises nothing here."""
     return getattr(games.facts(game), "REVIEW", False)
 
 
@@ -38,15 +38,15 @@ def moments_of(game, players, seed, actions, seat):
 
 
 def play_hard(game, table, actions, seed, end=60):
-    """A game of hard bots, whose luck is that of the review, goes on to so many actions, or to its end."""
+    """Continues a game with hard bots, whose salt is that of the review, to `end` actions or its end."""
     while table.seat >= 0 and len(actions) < end:
         actions.append(decide(games.bots(game), table, HARD, seed, len(actions)))
         table.apply(actions[-1])
     return actions
 
 
-def blunder(game, players, seed):
-    """A game of hard bots in which seat 0 once does what it values least: actions, where, what is better."""
+def play_blunder(game, players, seed):
+    """A game of hard bots with one blunder of seat 0: its actions, the blunder's index, the better action."""
     table = table_of(game, players, seed)
     actions = []
     while table.seat >= 0:
@@ -57,27 +57,27 @@ def blunder(game, players, seed):
         if table.seat == 0 and len(actions) > 9:
             decide(games.bots(game), table, HARD, seed, len(actions), values)
         if table.seat == 0 and len(actions) > 9 and values[best] - values[worst] >= BLUNDER:
-            where = len(actions)
+            at = len(actions)
             actions.append(worst)
             table.apply(worst)
-            return play_hard(game, table, actions, seed), where, best
+            return play_hard(game, table, actions, seed), at, best
         actions.append(best)
         table.apply(best)
     raise AssertionError("no decision of this game matters: choose another seed")
 
 
-def test_a_blunder_is_found_and_nothing_else(game):
-    if not reviewed(game):
+def test_the_only_moment_is_the_blunder(game):
+    if not has_review(game):
         return
     players = max(2, games.facts(game).PLAYERS[0])
-    actions, where, best = blunder(game, players, 3)
+    actions, at, best = play_blunder(game, players, 3)
     (moment,) = moments_of(game, players, 3, actions, 0)
-    assert (moment.at, moment.made, moment.better) == (where, actions[where], best)
+    assert (moment.at, moment.made, moment.better) == (at, actions[at], best)
     assert moment.points() >= 3
 
 
-def test_hard_makes_no_mistake_by_its_own_dice(game):
-    if not reviewed(game):
+def test_a_game_of_hard_bots_has_no_moments(game):
+    if not has_review(game):
         return
     for players in games.facts(game).PLAYERS:
         actions = play_hard(game, table_of(game, players, 17), [], 17)
@@ -86,27 +86,27 @@ def test_hard_makes_no_mistake_by_its_own_dice(game):
 
 @settings(max_examples=4, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(seed=st.integers(0, 2**30 - 1), end=st.integers(1, 60))
-def test_any_game_can_be_reviewed_finished_or_not(game, seed, end):
-    """Random players blunder all the time: three moments at the most, each legal, worth it and explained."""
+def test_any_finished_or_unfinished_game_can_be_reviewed(game, seed, end):
+    """Random players blunder all the time: at most three moments, each legal, costly and with a reason."""
     players = games.facts(game).PLAYERS[1]
     actions = [action for _, action in course(game, players, seed) if action is not None][:end]
-    if not reviewed(game):
+    if not has_review(game):
         return
     table = table_of(game, players, seed)
-    found = {moment.at: moment for moment in moments_of(game, players, seed, actions, 0)}
-    assert len(found) <= MOST
+    moments = {moment.at: moment for moment in moments_of(game, players, seed, actions, 0)}
+    assert len(moments) <= MOST
     for at, action in enumerate(actions):
-        if at in found:
-            moment = found[at]
+        if at in moments:
+            moment = moments[at]
             assert table.seat == 0 and moment.made == action != moment.better
             assert moment.better in table.actions() and moment.points() >= 2
             assert moment.why[0].startswith("why.")
         table.apply(action)
 
 
-def test_a_review_changes_nothing_of_the_game_and_stops_at_any_step(game):
-    """After every step its table is one of the game's, in their order."""
-    if not reviewed(game):
+def test_every_table_of_a_review_is_one_of_the_game(game):
+    """After every step the table of the search is one of the game's tables, in their order."""
+    if not has_review(game):
         return
     players = games.facts(game).PLAYERS[1]
     actions = [action for _, action in course(game, players, 29) if action is not None][:24]
@@ -117,17 +117,17 @@ def test_a_review_changes_nothing_of_the_game_and_stops_at_any_step(game):
         states.append(state(twin))
     table = table_of(game, players, 29)
     search = Search(games.bots(game), table, actions, 0, 29)
-    done = 0
+    index = 0
     for _ in search.run():
-        done += state(table) != states[done]
-        assert state(table) == states[done]
+        index += state(table) != states[index]
+        assert state(table) == states[index]
         assert len(search.moments) <= min(search.decisions + 1, MOST)
     assert state(table) == states[-1]
 
 
-def test_whatever_was_done_can_be_marked_within_the_screen(game):
-    """Every action beside every other one, at tables of random games; drawing it twice changes nothing."""
-    if not reviewed(game):
+def test_every_action_can_be_marked_within_the_screen(game):
+    """Marks every action beside the next one of random games; a second drawing changes nothing."""
+    if not has_review(game):
         return
     frame = importlib.import_module(f"games.{game}.made").frame
     with Device().boot() as device:
@@ -138,10 +138,10 @@ def test_whatever_was_done_can_be_marked_within_the_screen(game):
                     continue
                 words = SimpleNamespace(say=lambda *_: b", not Botswana", named=lambda *_: b"Australia")
                 face = SimpleNamespace(match=SimpleNamespace(table=table), **vars(words))
-                for made in list(table.actions())[:6]:
+                for actual in list(table.actions())[:6]:
                     rows.clear()
-                    frame(face, rows, made, action)
-                    once = [bytes(row) for row in rows.rows]
-                    frame(face, rows, made, action)
-                    assert [bytes(row) for row in rows.rows] == once
-                    assert all(len(row) == 129 and row[0] == 0x40 for row in once)
+                    frame(face, rows, actual, action)
+                    drawn_once = [bytes(row) for row in rows.rows]
+                    frame(face, rows, actual, action)
+                    assert [bytes(row) for row in rows.rows] == drawn_once
+                    assert all(len(row) == 129 and row[0] == 0x40 for row in drawn_once)

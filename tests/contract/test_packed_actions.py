@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Every game's actions in a few bytes: they come back as they were, and what is not legal is refused."""
+"""Every game's actions packed into a few bytes: they are unpacked unchanged, illegal ones are refused."""
 
 import pytest
 
@@ -7,11 +7,11 @@ from coffer.packed_actions import Packer, Unpacker
 from tests.contract.tables import course, sizes
 from tools import games
 
-MOST = 120  # bytes; 60 slots of the journal
+MAX_BYTES = 120  # bytes; 60 slots of the journal
 
 
-def packed(game, players, seed, options):
-    """A whole game: its actions, and the bytes after each of them."""
+def pack_game(game, players, seed, options):
+    """Packs a whole game. Returns its actions, and the bytes after each of them."""
     packer = Packer()
     actions, parts = [], [b""]
     for table, action in course(game, players, seed, options):
@@ -22,11 +22,11 @@ def packed(game, players, seed, options):
     return actions, parts
 
 
-def test_whole_games_come_back_from_few_bytes(game):
+def test_whole_games_are_packed_into_few_bytes(game):
     for players, options in sizes(game):
         for seed in (3, 2**29 + 77):
-            actions, parts = packed(game, players, seed, options)
-            assert len(parts[-1]) <= MOST
+            actions, parts = pack_game(game, players, seed, options)
+            assert len(parts[-1]) <= MAX_BYTES
             table = games.rules(game).Table(players, seed, options)
             unpacker = Unpacker(parts[-1])
             for action in actions:
@@ -37,10 +37,10 @@ def test_whole_games_come_back_from_few_bytes(game):
                 unpacker.take(table)  # the game is over
 
 
-def test_a_game_that_goes_on_keeps_what_was_packed_before(game):
-    """So undo needs no packing: the first actions can be taken from the bytes of a longer game."""
+def test_the_bytes_of_a_longer_game_unpack_to_the_same_first_actions(game):
+    """So undo needs no packing: the bytes of a longer game give the same first actions."""
     players, options = next(sizes(game))
-    actions, parts = packed(game, players, 5, options)
+    actions, parts = pack_game(game, players, 5, options)
     for count in range(0, len(actions), 7):
         for part in (parts[count], parts[-1]):
             table = games.rules(game).Table(players, 5, options)
@@ -51,7 +51,7 @@ def test_a_game_that_goes_on_keeps_what_was_packed_before(game):
         assert Unpacker(parts[count]).left <= Unpacker(parts[-1]).left
 
 
-def test_what_is_not_legal_is_not_packed(game):
+def test_an_illegal_action_is_not_packed(game):
     players, options = next(sizes(game))
     for table, _ in course(game, players, 5, options):
         legal = set(table.actions()) if table.seat >= 0 else set()

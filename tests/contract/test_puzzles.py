@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Puzzles on the console: every one is solved by its best move; what else is tried is answered."""
+"""Puzzles on the console: the best action solves a puzzle, every other action is answered."""
 
 import shutil
 
@@ -16,11 +16,11 @@ from tools.nvm_image import new_nvm, nvm_with_game
 from tools.pack import ASSETS, ensure
 from tools.pack.puzzles import MOST, read_puzzles
 
-ASKED = [name for name in games.names() if (ASSETS / name / "puzzles.txt").exists()]
+GAMES_WITH_PUZZLES = [name for name in games.names() if (ASSETS / name / "puzzles.txt").exists()]
 
 
 @pytest.fixture(scope="module", autouse=True)
-def packed():
+def _pack_assets():
     ensure()
 
 
@@ -29,7 +29,7 @@ def puzzles_of(name):
 
 
 def open_puzzle(name, number=1, nvm=None):
-    """The table of a puzzle, which asks."""
+    """Opens a puzzle, whose question is shown above its table."""
     settings = {"COFFER_TITLE": 0, "COFFER_GAME": f"{name}/{number}"}
     device = Device(nvm=nvm or new_nvm(), settings=settings).boot()
     assert device.run_until(lambda _: top(device) == "Message", 5_000)
@@ -37,7 +37,7 @@ def open_puzzle(name, number=1, nvm=None):
 
 
 def answer(device, action):
-    """Answers with an action, as a person does whose cursor is on it."""
+    """Moves the cursor to an action and answers with it."""
     device.tap("A").run(500)
     assert stack(device) == ["Face"]
     run_in_console(device, lambda: face(device).aim(action))
@@ -47,67 +47,67 @@ def answer(device, action):
     return device
 
 
-def solved(device, name):
-    """The puzzles that the memory counts as solved, a bit each, and after a power cut."""
+def solved_puzzles(device, name):
+    """The solved puzzles in the memory, a bit each."""
     key = games.facts(name).KEY << 8 | SOLVED
-    kept = Journal(bytearray(device.nvm.cells))
-    assert kept.state == GOOD
-    return kept.get(key, 0) | kept.get(key + 1, 0) << 16
+    journal = Journal(bytearray(device.nvm.cells))
+    assert journal.state == GOOD
+    return journal.get(key, 0) | journal.get(key + 1, 0) << 16
 
 
 def tab(device):
     return console(device).stack[-1].tab
 
 
-def says(device, key):
+def text(device, key):
     return console(device).say(key)
 
 
-@pytest.mark.parametrize("name", ASKED)
-def test_every_puzzle_is_solved_by_its_best_move_and_leads_to_the_next(name):
+@pytest.mark.parametrize("name", GAMES_WITH_PUZZLES)
+def test_the_best_action_solves_every_puzzle_and_opens_the_next(name):
     device = open_puzzle(name)
     puzzles = puzzles_of(name)
     for n, puzzle in enumerate(puzzles):
         assert face(device).match.journal.seed == puzzle.seed
         assert list(face(device).match.journal.actions) == puzzle.actions
         answer(device, puzzle.number("best"))
-        assert tab(device) == says(device, "puzzle.right")
-        assert solved(device, name) == (1 << n + 1) - 1
+        assert tab(device) == text(device, "puzzle.right")
+        assert solved_puzzles(device, name) == (1 << n + 1) - 1
         device.tap("A")
         assert device.run_until(lambda _: top(device) in ("Message", "Puzzles"), 5_000)
         device.run(500)
-    assert top(device) == "Puzzles"  # behind the last one
+    assert top(device) == "Puzzles"  # after the last one
 
 
-@pytest.mark.parametrize("name", ASKED)
-def test_a_wrong_move_is_answered_and_may_be_tried_again_or_shown(name):
+@pytest.mark.parametrize("name", GAMES_WITH_PUZZLES)
+def test_after_a_wrong_action_the_puzzle_can_be_tried_again_or_shown(name):
     device = open_puzzle(name, 2)
     puzzle = puzzles_of(name)[1]
     best = puzzle.number("best")
     table = face(device).match.table
     for action in [each for each in table.actions() if each != best][:6]:
         answer(device, action)
-        assert tab(device) == says(device, "puzzle.wrong")
+        assert tab(device) == text(device, "puzzle.wrong")
         assert any(figure in b" ".join(console(device).stack[-1].lines) for figure in b"123456789")
     device.tap("B").run(300)
-    assert tab(device) == says(device, "puzzle.best")
-    assert not solved(device, name)
+    assert tab(device) == text(device, "puzzle.best")
+    assert not solved_puzzles(device, name)
     assert list(face(device).match.journal.actions) == puzzle.actions  # nothing was carried out
     device.tap("B").run(300)
     assert stack(device) == ["Launcher", "Puzzles"]
 
 
-@pytest.mark.parametrize("name", ASKED)
-def test_a_wrong_move_is_tried_again_where_the_cursor_was(name):
+@pytest.mark.parametrize("name", GAMES_WITH_PUZZLES)
+def test_after_a_wrong_action_the_cursor_stays_where_it_was(name):
     device = open_puzzle(name)
     best = puzzles_of(name)[0].number("best")
     answer(device, next(each for each in face(device).match.table.actions() if each != best))
-    answer(device, best)  # whose first A puts the answer away
-    assert tab(device) == says(device, "puzzle.right")
+    answer(device, best)  # its first A closes the answer
+    assert tab(device) == text(device, "puzzle.right")
 
 
-@pytest.mark.parametrize("name", ASKED)
-def test_pause_at_a_puzzle_neither_hints_nor_gives_up_and_leaves_for_the_list(name):
+@pytest.mark.parametrize("name", GAMES_WITH_PUZZLES)
+def test_pause_at_a_puzzle_has_no_hint_and_leaves_to_the_list(name):
     device = open_puzzle(name)
     device.hold("B").run(300)
     assert top(device) == "Pause"
@@ -118,8 +118,8 @@ def test_pause_at_a_puzzle_neither_hints_nor_gives_up_and_leaves_for_the_list(na
     assert stack(device) == ["Launcher", "Puzzles"]
 
 
-@pytest.mark.parametrize("name", ASKED)
-def test_the_game_in_progress_stays_as_it_is_and_keeps_its_slots(name):
+@pytest.mark.parametrize("name", GAMES_WITH_PUZZLES)
+def test_a_puzzle_does_not_change_the_game_in_progress_or_its_slots(name):
     other = games.names()[-1]
     nvm = nvm_with_game(new_nvm(), other, [PERSON, HARD], 7)
     journal = Journal(nvm)
@@ -128,23 +128,23 @@ def test_the_game_in_progress_stays_as_it_is_and_keeps_its_slots(name):
     assert journal.kind
     device = open_puzzle(name, 1, nvm)
     answer(device, puzzles_of(name)[0].number("best"))
-    kept = Journal(bytearray(device.nvm.cells))
-    assert kept.kind == games.facts(other).KEY and not list(kept.actions)
-    assert SLOTS - kept.end >= games.facts(other).LONGEST
+    stored = Journal(bytearray(device.nvm.cells))
+    assert stored.kind == games.facts(other).KEY and not list(stored.actions)
+    assert SLOTS - stored.end >= games.facts(other).LONGEST
     assert console(device).journal.get(games.facts(name).KEY << 8 | SOLVED, 0) == 1  # until then in memory
 
 
 def lessons(name, assets):
-    """The lines of a game in How to play, with these packed files."""
+    """The lines of a game in How to play, with these packed assets."""
     drive = Drive.of_the_clone()
-    drive.mounts = [(prefix, assets if prefix == "/assets" else place) for prefix, place in drive.mounts]
+    drive.mounts = [(prefix, assets if prefix == "/assets" else folder) for prefix, folder in drive.mounts]
     device = Device(drive, nvm=new_nvm(), settings={"COFFER_TITLE": 0}).boot()
     device.run(300)
     run_in_console(device, lambda: console(device).visit("home.learn.Lessons", name, b"-"))
     return console(device).stack[-1].lines
 
 
-@pytest.mark.parametrize("name", ASKED)
+@pytest.mark.parametrize("name", GAMES_WITH_PUZZLES)
 def test_a_game_without_puzzles_has_no_line_for_them(name, tmp_path):
     shutil.copytree(ensure(), tmp_path / "assets")
     (tmp_path / "assets" / f"{name}.puzzles").unlink()
@@ -153,27 +153,27 @@ def test_a_game_without_puzzles_has_no_line_for_them(name, tmp_path):
     assert lessons(name, ensure()) == [*without[:-1], "puzzles", without[-1]]
 
 
-@pytest.mark.parametrize("named", ["/1", "pig/1", "{0}/0", "{0}/99", "{0}/-1", "{0}/x", "{0}/", "{0}/1/1"])
-def test_what_is_no_puzzle_leaves_the_menu(named):
-    settings = {"COFFER_TITLE": 0, "COFFER_GAME": named.format(ASKED[0])}
+@pytest.mark.parametrize("setting", ["/1", "pig/1", "{0}/0", "{0}/99", "{0}/-1", "{0}/x", "{0}/", "{0}/1/1"])
+def test_an_unknown_puzzle_opens_the_menu(setting):
+    settings = {"COFFER_TITLE": 0, "COFFER_GAME": setting.format(GAMES_WITH_PUZZLES[0])}
     device = Device(nvm=new_nvm(), settings=settings).boot()
     device.run(1_000)
     assert not device.crashed
     assert stack(device) == ["Launcher"]
 
 
-def test_arrows_go_round_the_list():
-    name = ASKED[0]
+def test_the_arrow_keys_wrap_around_the_list_of_puzzles():
+    name = GAMES_WITH_PUZZLES[0]
     device = open_puzzle(name)
     device.tap("B").run(500)
-    listed = console(device).stack[-1]
+    puzzle_list = console(device).stack[-1]
     for key, at in (
-        ("left", listed.count - 1),
+        ("left", puzzle_list.count - 1),
         ("right", 0),
         ("right", 1),
-        ("down", 9 % listed.count),
+        ("down", 9 % puzzle_list.count),
         ("up", 1),
     ):
         device.tap(key).run(100)
-        assert listed.at == at
-    assert listed.count <= MOST
+        assert puzzle_list.at == at
+    assert puzzle_list.count <= MOST

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The table on the screen: every phase can be seen, explained, paused and hinted at in every language."""
+"""The table on the screen: every phase has a drawing, help, pause and hints in every language."""
 
 import pytest
 
@@ -7,7 +7,7 @@ from coffer.journal import Journal
 from coffer.seats import RANDOM
 from coffer.settings import FAST, HOLDS, INSTANT
 from host_sim.device import Device
-from tests.contract.consoles import decisions, journal_of, open_table, readable
+from tests.contract.consoles import decisions, is_readable, nvm_of_game, open_table
 from tests.mashing import mash
 from tests.on_screen import choose_in_pause, face, top
 from tools import games
@@ -17,42 +17,42 @@ from tools.pack import languages
 
 @pytest.mark.slow
 @pytest.mark.parametrize("language", languages.found())
-def test_every_phase_is_drawn_explained_paused_and_hinted_at(game, language):
+def test_every_phase_has_drawing_help_pause_and_hint(game, language):
     for phase, (players, seed, actions, options) in decisions(game).items():
-        nvm = journal_of(game, players, seed, actions, language, options)
+        nvm = nvm_of_game(game, players, seed, actions, language, options)
         with open_table(nvm) as device:
             assert face(device).deciding and face(device).match.table.phase == phase
-            shown = device.pixels()
-            assert any(map(any, shown[:56])) and any(map(any, shown[56:])), "the table, and a bottom row"
+            picture = device.pixels()
+            assert any(map(any, picture[:56])) and any(map(any, picture[56:])), "the table and the bottom row"
             device.hold("A").run(100)
-            assert top(device) != "Face" and device.pixels() != shown, "help"
+            assert top(device) != "Face" and device.pixels() != picture, "help"
             device.tap("B").run(100)
-            assert top(device) == "Face" and device.pixels() == shown
+            assert top(device) == "Face" and device.pixels() == picture
             device.hold("B").run(100)
             assert top(device) == "Pause"
             device.tap("B").run(100)
-            assert top(device) == "Face" and device.pixels() == shown
+            assert top(device) == "Face" and device.pixels() == picture
             choose_in_pause(device, "hint")
             assert device.run_until(lambda device: face(device).hint_text is not None, 30_000), "a hint"
-            assert readable(device, face(device).hint_text) and device.pixels() != shown
+            assert is_readable(device, face(device).hint_text) and device.pixels() != picture
             device.tap("B").run(100)
-            assert face(device).hint_text is None and face(device).deciding, "B puts the hint away"
-            assert list(Journal(nvm).actions) == actions, "looking decides nothing"
+            assert face(device).hint_text is None and face(device).deciding, "B closes the hint"
+            assert list(Journal(nvm).actions) == actions, "none of this decides"
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("language", languages.found())
-def test_every_phase_has_a_help_text_of_its_own_language(game, language):
+def test_every_phase_has_a_help_text_in_every_language(game, language):
     for phase, (players, seed, actions, options) in decisions(game).items():
-        with open_table(journal_of(game, players, seed, actions, language, options)) as device:
+        with open_table(nvm_of_game(game, players, seed, actions, language, options)) as device:
             table = face(device)
             for table.deciding in (True, False):
                 topic = table.help_key()
-                assert table.words.has(topic), f"phase {phase}: there are no words for {topic}"
-                assert readable(device, table.say(topic))
+                assert table.words.has(topic), f"phase {phase}: there is no text {topic}"
+                assert is_readable(device, table.say(topic))
 
 
-def heard(game, players, seed, actions):
+def events_of(game, players, seed, actions):
     """The kinds and seats of a game's events."""
     events = []
     table = games.rules(game).Table(players, seed, {})
@@ -63,51 +63,57 @@ def heard(game, players, seed, actions):
 
 
 @pytest.mark.parametrize("language", languages.found())
-def test_every_event_of_a_game_is_told_in_words_that_fit_a_row(game, language):
-    """Bots play; a text may be None where the table shows it, but each seat's doings have some words."""
+def test_every_event_has_a_text_that_fits_a_row(game, language):
+    """Bots play; a text may be None if the table shows the event, but each seat needs some texts."""
     players = games.facts(game).PLAYERS[1]
     nvm = nvm_with_game(new_nvm(language, speed=FAST, holds=3), game, [RANDOM] * players, 4)
     with Device(nvm=nvm).boot() as device:
         device.run(200).tap("A").run_until(lambda device: top(device) == "Face", 2000, 1)
         table = face(device)
         describe, say, show_before = table.describe_event, table.say, table.show_before_count
-        told, missing, over = [], [], []
-        shown = set()
+        described, missing, final_actions = [], [], []
+        captions = set()
 
-        def spied_event(kind, p, a, b):
-            told.append((kind, p, describe(kind, p, a, b)))
-            return told[-1][2]
+        def record_event(kind, p, a, b):
+            described.append((kind, p, describe(kind, p, a, b)))
+            return described[-1][2]
 
-        def spied_say(key, *arguments):
+        def record_missing_key(key, *arguments):
             if not table.words.has(key):
                 missing.append(key)
             return say(key, *arguments)
 
-        def spied_show():
-            over.append(list(table.match.journal.actions))
+        def record_end():
+            final_actions.append(list(table.match.journal.actions))
             show_before()
 
-        def all_told(device):
+        def is_over(device):
             if table.event:
-                shown.add(table.caption)  # it may change while it is shown
-            return over
+                captions.add(table.caption)  # the caption may change during an event
+            return final_actions
 
-        table.describe_event, table.say, table.show_before_count = spied_event, spied_say, spied_show
-        assert device.run_until(all_told, 600_000, 40), device.crashed
-        events = heard(game, players, 4, over[0])
-        assert {kind for kind, _, _ in told} == {kind for kind, _ in events}
-        rest = iter(events)  # some may be left out, where another one says it all
-        assert all((kind, p) in rest for kind, p, _ in told), "in the order in which they happen"
+        table.describe_event, table.say, table.show_before_count = (
+            record_event,
+            record_missing_key,
+            record_end,
+        )
+        assert device.run_until(is_over, 600_000, 40), device.crashed
+        events = events_of(game, players, 4, final_actions[0])
+        assert {kind for kind, _, _ in described} == {kind for kind, _ in events}
+        remaining_events = iter(events)  # an event may be left out if another one includes it
+        assert all((kind, p) in remaining_events for kind, p, _ in described), (
+            "in the order in which they happen"
+        )
         assert not missing
-        texts = {text for _, _, text in told if text is not None} | shown
-        assert all(readable(device, text) for text in texts), texts
-        assert {p for _, p, text in told if text} >= set(range(players))
+        texts = {text for _, _, text in described if text is not None} | captions
+        assert all(is_readable(device, text) for text in texts), texts
+        assert {p for _, p, text in described if text} >= set(range(players))
 
 
 @pytest.mark.parametrize("language", languages.found())
-def test_every_look_opens(game, language):
+def test_the_view_of_other_players_opens(game, language):
     players = games.facts(game).PLAYERS[1]
-    nvm = journal_of(game, players, 4, [], language)
+    nvm = nvm_of_game(game, players, 4, [], language)
     with open_table(nvm) as device:
         if hasattr(face(device), "others"):
             choose_in_pause(device, "others")
@@ -122,12 +128,12 @@ def test_every_look_opens(game, language):
 def test_mashing_the_buttons_at_a_table_never_breaks_it(game, seed):
     players = games.facts(game).PLAYERS[seed % 2]
     language = languages.found()[seed]
-    mash(50 + seed, 600, journal_of(game, players, seed, [], language, pace=(FAST, INSTANT)[seed]))
+    mash(50 + seed, 600, nvm_of_game(game, players, seed, [], language, speed=(FAST, INSTANT)[seed]))
 
 
-def test_the_bottom_row_says_that_keys_can_be_held_until_both_were(game):
+def test_holding_both_keys_is_stored(game):
     players, seed, actions, options = next(iter(decisions(game).values()))
-    nvm = journal_of(game, players, seed, actions, "en", options)
+    nvm = nvm_of_game(game, players, seed, actions, "en", options)
     Journal(nvm).set(HOLDS, 0)
     with open_table(nvm) as device:
         device.hold("A").tap("B").run(100)

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The table: actions, what is illegal, copies, what is hidden, points."""
+"""The table of every game: actions, illegal ones, copies, hidden information, points."""
 
 import pytest
 
@@ -9,19 +9,19 @@ from tests.contract.tables import course, resample_hidden, sizes, state, view
 from tools import games
 
 
-def test_facts_are_what_the_console_can_keep(game):
+def test_facts_are_within_the_limits_of_the_journal(game):
     facts = games.facts(game)
     assert 1 <= facts.KEY <= 15
     assert 1 <= facts.PLAYERS[0] <= facts.PLAYERS[1] <= 5
     assert len(facts.OPTIONS) <= 16 and facts.LONGEST <= 900
 
 
-def test_every_game_has_a_number_of_its_own():
+def test_every_game_has_its_own_number():
     keys = [games.facts(name).KEY for name in games.names()]
     assert len(set(keys)) == len(keys)
 
 
-def test_actions_ascend_are_small_and_stay_the_same(game):
+def test_actions_are_ascending_small_and_stable(game):
     for players, options in sizes(game):
         for table, action in course(game, players, 3 + players, options):
             if action is None:
@@ -33,30 +33,30 @@ def test_actions_ascend_are_small_and_stay_the_same(game):
 
 
 @pytest.mark.slow
-def test_what_is_illegal_raises_and_changes_nothing(game):
+def test_an_illegal_action_raises_and_changes_nothing(game):
     for players, options in sizes(game):
         for number, (table, action) in enumerate(course(game, players, 5, options)):
             if action is None:
-                tried = [0, 1]
+                illegal = [0, 1]
             else:
                 legal = set(table.actions())
-                near = [each + step for each in list(legal)[:3] for step in (-1, 1, 256)]
-                tried = [each for each in (*near, -1, number, 0xFFFF, 0x10000) if each not in legal]
+                neighbours = [each + step for each in list(legal)[:3] for step in (-1, 1, 256)]
+                illegal = [each for each in (*neighbours, -1, number, 0xFFFF, 0x10000) if each not in legal]
             before = state(table)
-            for wrong in tried:
+            for wrong_action in illegal:
                 with pytest.raises(ValueError):
-                    table.apply(wrong)
+                    table.apply(wrong_action)
             assert state(table) == before
 
 
-def test_numbers_of_players_beyond_the_rules_are_refused(game):
+def test_unsupported_numbers_of_players_are_refused(game):
     fewest, most = games.facts(game).PLAYERS
     for players in (fewest - 1, most + 1):
         with pytest.raises(ValueError):
             games.rules(game).Table(players, 1, {})
 
 
-def test_a_table_keeps_the_edition_of_the_rules_and_so_does_its_copy(game):
+def test_a_table_and_its_copy_have_the_edition_of_the_rules(game):
     players = games.facts(game).PLAYERS[0]
     assert games.rules(game).Table(players, 1).edition == EDITION
     for edition in range(1, EDITION + 1):
@@ -71,11 +71,11 @@ def test_same_seed_and_actions_give_the_same_table(game):
 
 
 @pytest.mark.slow
-def test_copy_is_a_table_of_its_own_that_tells_nothing(game):
+def test_a_copy_is_independent_and_has_no_listener(game):
     for players, options in sizes(game):
         for table, action in course(game, players, 7, options):
-            heard = []
-            table.listener = lambda *event, heard=heard: heard.append(event)
+            events = []
+            table.listener = lambda *event, events=events: events.append(event)
             twin = table.copy()
             assert twin.listener is None
             twin.listener = table.listener
@@ -84,51 +84,51 @@ def test_copy_is_a_table_of_its_own_that_tells_nothing(game):
             before = state(table)
             if action is not None:
                 twin.apply(action)
-            assert state(table) == before and not heard
+            assert state(table) == before and not events
             table.listener = None
 
 
 @pytest.mark.slow
-def test_a_seat_sees_the_same_whatever_is_hidden_from_it(game):
-    """Two tables that differ only in what the seat can't know give it the very same view."""
+def test_a_view_does_not_depend_on_what_is_hidden_from_the_seat(game):
+    """Two tables that differ only in what the seat can't know give it the same view."""
     for players, options in sizes(game):
         for number, (table, action) in enumerate(course(game, players, 11, options)):
             if action is None:
                 continue
             for seat in range(players):
-                seen = state(view(table, seat, 99))
+                expected = state(view(table, seat, 99))
                 other = resample_hidden(game, table, seat, number)
-                assert state(view(other, seat, 99)) == seen
+                assert state(view(other, seat, 99)) == expected
                 if seat == table.seat:
                     assert list(view(other, seat, 99).actions()) == list(table.actions())
                     assert list(other.actions()) == list(table.actions())
 
 
-def parts(table, other):
-    """What is different at two tables, and what is decided at the first."""
+def differing_attributes(table, other):
+    """The attributes that differ at two tables, with the phase of the first."""
     one, two = state(table), state(other)
     return {(table.phase, key) for key in one | two if one.get(key) != two.get(key)}
 
 
 @pytest.mark.slow
-def test_what_is_hidden_is_what_is_drawn_anew(game):
-    """In every phase host/hidden.py changes everything that redeal() draws again, and nothing else."""
-    hidden, drawn = set(), set()
+def test_resample_hidden_and_redeal_change_the_same_attributes(game):
+    """In every phase host/hidden.py changes exactly what redeal() changes."""
+    hidden, redealt = set(), set()
     for players, options in sizes(game):
         for number, (table, action) in enumerate(course(game, players, 12, options)):
             if action is None:
                 continue
             for seat in {table.seat, (table.seat + 1) % players}:
-                hidden |= parts(table, resample_hidden(game, table, seat, number))
-                drawn |= parts(table, view(table, seat, number))
-    assert hidden == drawn, unlike(game, hidden, drawn)
+                hidden |= differing_attributes(table, resample_hidden(game, table, seat, number))
+                redealt |= differing_attributes(table, view(table, seat, number))
+    assert hidden == redealt, explain_differences(game, hidden, redealt)
 
 
-def unlike(game, hidden, drawn):
-    """Which file to change when what is hidden and what is drawn are not the same."""
+def explain_differences(game, hidden, redealt):
+    """Messages with the file to change for each attribute that only one of both changes."""
     lines = []
-    for phase, key in sorted(hidden ^ drawn, key=str):
-        if (phase, key) in drawn:
+    for phase, key in sorted(hidden ^ redealt, key=str):
+        if (phase, key) in redealt:
             lines.append(
                 f"in phase {phase} redeal() changes table.{key}, but host/hidden.py does not: change it in "
                 f"resample_hidden(), games/{game}/host/hidden.py, too"
@@ -141,53 +141,55 @@ def unlike(game, hidden, drawn):
     return "\n".join(lines)
 
 
-def test_what_is_hidden_and_not_drawn_is_said_with_the_file_to_change():
-    said = unlike("pig", set(), {(0, "dice")})
-    assert "redeal() changes table.dice" in said and "games/pig/host/hidden.py" in said
-    said = unlike("pig", {(0, "dice")}, set())
-    assert "but redeal() does not" in said and "games/pig/state.py or rules.py" in said
+def test_a_difference_of_hidden_and_redealt_names_the_file_to_change():
+    message = explain_differences("pig", set(), {(0, "dice")})
+    assert "redeal() changes table.dice" in message and "games/pig/host/hidden.py" in message
+    message = explain_differences("pig", {(0, "dice")}, set())
+    assert "but redeal() does not" in message and "games/pig/state.py or rules.py" in message
 
 
-def test_what_was_revealed_never_becomes_less(game):
+def test_revealed_never_decreases(game):
     for players, options in sizes(game):
-        known = 0
+        revealed = 0
         for table, _ in course(game, players, 13, options):
-            assert table.revealed >= known
-            known = table.revealed
+            assert table.revealed >= revealed
+            revealed = table.revealed
 
 
-def learnt(table, action):
-    """What the seat on turn hears of an action and sees after it, and whether that can't be undone."""
-    heard = []
+def apply_and_observe(table, action):
+    """The events of an action with the seat's view after it, and whether `revealed` has grown."""
+    events = []
     seat, before = table.seat, table.revealed
-    table.listener = lambda *event: heard.append(state(event))
+    table.listener = lambda *event: events.append(state(event))
     table.apply(action)
     table.listener = None
-    return (heard, state(view(table, seat, 99))), table.revealed > before
+    return (events, state(view(table, seat, 99))), table.revealed > before
 
 
 @pytest.mark.slow
-def test_what_depends_on_luck_or_on_others_secrets_can_not_be_taken_back(game):
-    """An action that teaches a seat anything about what was hidden from it makes `revealed` grow."""
-    lessons = revealed = 0
+def test_an_action_that_shows_something_hidden_increases_revealed(game):
+    """If the events or the view after an action depend on what was hidden from the seat, `revealed` grows."""
+    revealing_actions = revealed = 0
     for players, options in sizes(game):
         for seed in range(3):
-            for table, played in course(game, players, seed, options):
-                if played is None:
+            for table, next_action in course(game, players, seed, options):
+                if next_action is None:
                     revealed += table.revealed
                     continue
                 actions = table.actions()
-                for action in {actions[0], played, actions[-1]}:
-                    tables = [resample_hidden(game, table, table.seat, luck) for luck in range(3)]
-                    known, grown = zip(*[learnt(each, action) for each in tables])
-                    if known.count(known[0]) < len(known):
-                        lessons += 1
-                        assert all(grown), f"action {action} in phase {table.phase} shows something hidden"
-    assert lessons or not revealed, "nothing is hidden here, but `revealed` grows"
+                for action in {actions[0], next_action, actions[-1]}:
+                    tables = [resample_hidden(game, table, table.seat, sample) for sample in range(3)]
+                    observations, increases = zip(*[apply_and_observe(each, action) for each in tables])
+                    if observations.count(observations[0]) < len(observations):
+                        revealing_actions += 1
+                        assert all(increases), (
+                            f"action {action} in phase {table.phase} shows something hidden"
+                        )
+    assert revealing_actions or not revealed, "nothing is hidden here, but `revealed` grows"
 
 
 @pytest.mark.slow
-def test_points_add_up_and_somebody_wins(game):
+def test_points_add_up_and_there_is_a_winner(game):
     sources = games.rules(game).SOURCES
     for players, options in sizes(game):
         for seed in range(4):
@@ -204,8 +206,8 @@ def test_points_add_up_and_somebody_wins(game):
 
 
 @pytest.mark.slow
-def test_longest_game_is_longer_than_any(game):
-    """Games at random at every size, and of bots at the largest, which are longer."""
+def test_longest_exceeds_the_length_of_every_game(game):
+    """Random games of every size, and games of bots of the largest size, which are longer."""
     facts = games.facts(game)
     courses = [(players, options, RANDOM, 12) for players, options in sizes(game)]
     courses += [(facts.PLAYERS[1], {}, level, 3) for level in (EASY, NORMAL, HARD)]

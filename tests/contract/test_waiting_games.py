@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""A game that waits while another one is played: it goes on at the same table, whenever it was parked."""
+"""A parked game resumes at the same table, whenever it was parked."""
 
 from coffer import seats
 from coffer.home import parked_games
@@ -13,7 +13,7 @@ from tools import games, recording
 
 
 def park(journal, game):
-    """What coffer/home/parking.py does in many frames."""
+    """Parks the game in progress at once; coffer/home/parking.py does it in many frames."""
     packer = Packer()
     table = new_table(journal, game)
     for action in journal.actions:
@@ -23,42 +23,42 @@ def park(journal, game):
     parked_games.park(journal, parked, parked_slots(journal.kind, parked))
 
 
-def other(game):
-    """The number of another game, which need not be there."""
+def other_kind(game):
+    """The number of another game, which need not exist."""
     return games.facts(game).KEY % 15 + 1
 
 
-def test_a_parked_game_goes_on_at_the_same_table(game):
+def test_a_parked_game_resumes_at_the_same_table(game):
     facts = games.facts(game)
     for players, options in sizes(game):
         actions = [action for _, action in course(game, players, 9, options) if action is not None]
-        chosen = sum(1 << n for n, option in enumerate(facts.OPTIONS) if option in options)
-        for moment in range(0, len(actions) + 1, max(len(actions) // 5, 1)):
+        option_bits = sum(1 << n for n, option in enumerate(facts.OPTIONS) if option in options)
+        for count in range(0, len(actions) + 1, max(len(actions) // 5, 1)):
             nvm = bytearray(b"\xff" * 4096)
             journal = Journal(nvm)
-            journal.begin(facts.KEY, players, seats.pack([PERSON] * players), 9, chosen, facts.LONGEST)
-            for action in actions[:moment]:
+            journal.begin(facts.KEY, players, seats.pack([PERSON] * players), 9, option_bits, facts.LONGEST)
+            for action in actions[:count]:
                 journal.act(action)
             park(journal, game)
-            journal.begin(other(game), 2, 0, 5, 0, 40)
+            journal.begin(other_kind(game), 2, 0, 5, 0, 40)
             journal.finish(5, True)
             journal = Journal(nvm)
             parked_games.resume(journal, facts.KEY, facts.LONGEST)
-            for action in actions[moment : moment + 3]:
+            for action in actions[count : count + 3]:
                 journal.act(action)
-            found = Journal(nvm)  # the power was cut: what was packed still is
-            assert found.state == GOOD and found.packed_count == moment
-            done = actions[: moment + 3]
-            assert recording.from_journal(nvm).actions == done
-            match = Match(found, game)
+            reloaded = Journal(nvm)  # as after a power cut: the packed actions stay packed
+            assert reloaded.state == GOOD and reloaded.packed_count == count
+            expected = actions[: count + 3]
+            assert recording.from_journal(nvm).actions == expected
+            match = Match(reloaded, game)
             table = new_table(journal, game)
-            for action in done:
+            for action in expected:
                 table.apply(action)
-            assert not match.damaged and list(found.actions) == done
+            assert not match.damaged and list(reloaded.actions) == expected
             assert state(match.table) == state(table)
 
 
-def test_a_parked_game_can_be_parked_and_undone_again(game):
+def test_a_parked_game_can_be_parked_again_after_undo(game):
     facts = games.facts(game)
     players = facts.PLAYERS[0]
     actions = [action for _, action in course(game, players, 4) if action is not None]
@@ -70,15 +70,15 @@ def test_a_parked_game_can_be_parked_and_undone_again(game):
         if n % 5 == 4:
             park(journal, game)
             parked_games.resume(journal, facts.KEY, facts.LONGEST)
-            journal.undo(n - 2)  # into what was packed
+            journal.undo(n - 2)  # into the packed actions
             Match(journal, game)
-            for again in actions[n - 2 : n + 1]:
-                journal.act(again)
+            for repeated in actions[n - 2 : n + 1]:
+                journal.act(repeated)
     match = Match(Journal(nvm), game)
     assert match.table.seat < 0 and list(match.journal.actions) == actions
 
 
-def test_bytes_that_no_game_gives_end_the_list_and_are_called_damage(game):
+def test_invalid_packed_bytes_end_the_list_and_are_damage(game):
     facts = games.facts(game)
     players = facts.PLAYERS[0]
     nvm = bytearray(b"\xff" * 4096)
@@ -87,5 +87,5 @@ def test_bytes_that_no_game_gives_end_the_list_and_are_called_damage(game):
     journal.set(0, 0)
     parked_games.resume(journal, facts.KEY, 5000)
     match = Match(journal, game)
-    assert match.damaged and match.table.seat < 0, "every index means some action, until the game is over"
+    assert match.damaged and match.table.seat < 0, "every index is some action until the game is over"
     assert len(journal.actions) == len(match.action_seats) < 4095

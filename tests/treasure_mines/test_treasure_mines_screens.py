@@ -10,7 +10,7 @@ from coffer.settings import FAST
 from games.treasure_mines import bots, pieces, rules, scoring
 from games.treasure_mines.host.scenes import after_actions, over, rich
 from host_sim.device import Device
-from tests.contract.test_guides import journal_of as guided
+from tests.contract.test_guides import nvm_of_guide as guided
 from tests.on_screen import choose_in_pause, console, face, stack
 from tests.treasure_mines.on_device import (
     GAME,
