@@ -1,2 +1,2 @@
 # SPDX-License-Identifier: MIT
-"""The simulator, held to what the device does."""
+"""Tests of the simulator: it must behave like the device."""

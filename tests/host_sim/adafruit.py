@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Adafruit's display libraries with their examples, as PyPI has them, fetched when they are first needed."""
+"""Adafruit's display libraries and their examples from PyPI, downloaded when they are first needed."""
 
 import hashlib
 import sys
@@ -11,7 +11,7 @@ from host_sim.drive import CLONE
 from tools.environment import install
 
 LIST = CLONE / "requirements-examples.txt"
-WANTED = (
+UNPACKED_PATHS = (
     "examples/",
     "adafruit_bitmap_font/",
     "adafruit_display_shapes/",
@@ -22,27 +22,27 @@ WANTED = (
 )
 
 
-def folder() -> Path:
-    """Where they are unpacked: another list, another folder."""
+def unpack_once() -> Path:
+    """The folder with the unpacked archives; another list of requirements gives another folder."""
     version = hashlib.sha256(LIST.read_bytes()).hexdigest()[:8]
-    home = CLONE / ".venv" / f"examples-{version}"
-    if not home.exists():
-        with atomic.folder(home) as draft, tempfile.TemporaryDirectory() as scratch:
-            install.source_archives(sys.executable, LIST, draft, Path(scratch), WANTED)
-    return home
+    folder = CLONE / ".venv" / f"examples-{version}"
+    if not folder.exists():
+        with atomic.folder(folder) as draft, tempfile.TemporaryDirectory() as scratch:
+            install.source_archives(sys.executable, LIST, draft, Path(scratch), UNPACKED_PATHS)
+    return folder
 
 
-def put_on(drive: Path, example: str) -> None:
-    """Makes a drive as the examples want it: one as code.py, libraries in lib, fonts."""
-    found = folder()
-    (drive / "code.py").write_bytes((found / "examples" / example).read_bytes())
-    for path in found.rglob("*"):
-        inside = path.relative_to(found)
+def write_drive(drive: Path, example: str) -> None:
+    """Writes a drive as the examples expect it: one example as code.py, libraries in lib, fonts."""
+    source = unpack_once()
+    (drive / "code.py").write_bytes((source / "examples" / example).read_bytes())
+    for path in source.rglob("*"):
+        relative = path.relative_to(source)
         if path.is_dir() or path.name.endswith(".license"):
             continue
-        places = [drive / "lib" / inside]
-        if inside.parts[0] == "examples":
-            places = [drive / "fonts" / path.name, drive / path.name] if "fonts" in inside.parts else []
-        for place in places:
-            place.parent.mkdir(parents=True, exist_ok=True)
-            place.write_bytes(path.read_bytes())
+        targets = [drive / "lib" / relative]
+        if relative.parts[0] == "examples":
+            targets = [drive / "fonts" / path.name, drive / path.name] if "fonts" in relative.parts else []
+        for target in targets:
+            target.parent.mkdir(parents=True, exist_ok=True)
+            target.write_bytes(path.read_bytes())

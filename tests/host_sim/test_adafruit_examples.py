@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Adafruit's own examples run unchanged, and show what somebody has looked at: golden/examples."""
+"""Adafruit's own examples run unchanged and match golden/examples, pictures that were checked by eye."""
 
 from pathlib import Path
 
@@ -10,18 +10,18 @@ from host_sim.device import Device
 from tests.host_sim import adafruit
 
 
-def _words(text):
+def _split(text):
     return text.split()
 
 
 GOLDEN = Path(__file__).parent / "golden" / "examples"
-ELSEWHERE = {
+NOT_RUN = {
     "display_text_magtag.py": "waits for an e-paper display, which the board has not",
     "display_text_matrixportal.py": "needs an RGB matrix and adafruit_matrixportal",
     "displayio_ssd1306_picowbell_tempsensor.py": "needs a sensor and adafruit_bme280",
 }
-MS = 400  # of virtual time until the picture is taken
-ANOTHER = {  # examples that draw all the time, and such as begin slowly
+MS = 400  # virtual time before the picture is taken
+MS_OF_EXAMPLE = {  # examples that draw all the time, and others that start slowly
     "display_shapes_arc_dynamic.py": 120,
     "display_shapes_circle_animation.py": 120,
     "display_shapes_sparkline_simpletest.py": 120,
@@ -35,7 +35,7 @@ ANOTHER = {  # examples that draw all the time, and such as begin slowly
 OLED = {"board": "adafruit_feather_rp2040", "settings": {"COFFER_ADDRESS": 0x3C}}
 BOARDS = {"displayio_ssd1306": OLED, "displayio_sh1106": {"board": "adafruit_macropad_rp2040"}}
 LCD = {"screen": (320, 240)}
-EXAMPLES = _words("""
+EXAMPLES = _split("""
     display_shapes_arc display_shapes_arc_dynamic display_shapes_circle_animation display_shapes_simpletest
     display_shapes_simpletest_magtag display_shapes_sparkline_simpletest display_shapes_sparkline_ticks
     display_shapes_sparkline_triple display_text_accent_example display_text_accent_scrolling_example
@@ -50,12 +50,12 @@ EXAMPLES = _words("""
 
 
 def test_every_example_is_run_or_needs_other_hardware():
-    there = {path.name for path in (adafruit.folder() / "examples").glob("display*.py")}
-    assert there == {f"{name}.py" for name in EXAMPLES} | set(ELSEWHERE)
+    files = {path.name for path in (adafruit.unpack_once() / "examples").glob("display*.py")}
+    assert files == {f"{name}.py" for name in EXAMPLES} | set(NOT_RUN)
 
 
-def shown(device):
-    """What a person sees, in colours."""
+def screen_image(device):
+    """The screen as an image, in colours if it has any."""
     if device.screen:
         return Image.frombytes("RGB", (device.screen.width, device.screen.height), device.screen.colours())
     rows = device.pixels()
@@ -65,20 +65,20 @@ def shown(device):
 @pytest.mark.slow
 @pytest.mark.parametrize("name", EXAMPLES)
 def test_an_example_shows_its_picture(name, tmp_path, request):
-    adafruit.put_on(tmp_path, f"{name}.py")
+    adafruit.write_drive(tmp_path, f"{name}.py")
     family = next((family for family in BOARDS if name.startswith(family)), "")
     with Device(drive=tmp_path, **BOARDS.get(family, LCD)) as device:
-        device.boot().run(ANOTHER.get(f"{name}.py", MS))
+        device.boot().run(MS_OF_EXAMPLE.get(f"{name}.py", MS))
         assert not device.crashed
-        found = shown(device).convert("RGB")
+        actual = screen_image(device).convert("RGB")
     golden = GOLDEN / f"{name}.png"
     if request.config.getoption("--update-screens"):
         GOLDEN.mkdir(parents=True, exist_ok=True)
-        found.quantize(256).save(golden, optimize=True)
+        actual.quantize(256).save(golden, optimize=True)
     with Image.open(golden) as picture:
-        wanted = picture.convert("RGB")
-    if found.tobytes() != wanted.tobytes():
-        failed = adafruit.CLONE / "build" / "failed" / golden.name
-        failed.parent.mkdir(parents=True, exist_ok=True)
-        found.save(failed)
-        pytest.fail(f"{failed} differs from {golden}: if it is right, --update-screens keeps it")
+        expected = picture.convert("RGB")
+    if actual.tobytes() != expected.tobytes():
+        path = adafruit.CLONE / "build" / "failed" / golden.name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        actual.save(path)
+        pytest.fail(f"{path} differs from {golden}: if it is right, --update-screens keeps it")

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Loops that never sleep: time goes on in them, Ctrl-C and the host end them."""
+"""Loops that never sleep: virtual time advances in them, and Ctrl-C and the host can end them."""
 
 import pytest
 
@@ -29,7 +29,7 @@ wait()
 
 
 @pytest.mark.parametrize("name", LOOPS)
-def test_time_goes_on(device, name):
+def test_time_advances_in_a_busy_loop(device, name):
     dev = device(LOOPS[name]).boot()
     before = dev.clock.now
     dev.run(50)
@@ -38,21 +38,21 @@ def test_time_goes_on(device, name):
 
 
 @pytest.mark.parametrize("name", ["nothing", "sums", "in a function", "a lock"])
-def test_ctrl_c_ends_them(device, name):
+def test_ctrl_c_ends_a_busy_loop(device, name):
     dev = device(LOOPS[name]).boot().run(10)
     dev.type("\x03").run(10)
     assert dev.ended
     assert "KeyboardInterrupt" in dev.crashed
 
 
-def test_a_turn_takes_what_it_takes_on_the_device(device):
+def test_a_lap_of_a_loop_takes_as_long_as_on_the_device(device):
     dev = device("n = 0\nwhile True:\n    n = n + 1").boot()
     before, turns = dev.clock.now, dev.modules["__main__"].n
     dev.run(10)
     assert (dev.modules["__main__"].n - turns) * LAP_NS == pytest.approx(dev.clock.now - before, rel=0.01)
 
 
-def test_a_loop_that_takes_time_gets_no_more(device):
+def test_a_loop_that_takes_time_takes_no_extra_time(device):
     slow = "import microcontroller, time\nt = time.monotonic_ns()\nfor n in range(9):\n    {}\nprint({})"
     plain = slow.format("microcontroller.delay_us(9)", "time.monotonic_ns() - t")
     loop = """
@@ -69,7 +69,7 @@ print(time.monotonic_ns() - t)
     assert device(loop).boot().console == device(plain).boot().console
 
 
-def test_a_display_refreshes_itself_meanwhile(device):
+def test_a_display_refreshes_during_a_busy_loop(device):
     dev = device("""
         import board, displayio, i2cdisplaybus, adafruit_displayio_ssd1306
         bus = i2cdisplaybus.I2CDisplayBus(board.STEMMA_I2C(), device_address=0x3C)
@@ -86,7 +86,7 @@ def test_a_display_refreshes_itself_meanwhile(device):
     assert all(all(row) for row in dev.pixels())
 
 
-def test_work_that_takes_no_time_and_never_ends_is_found_by_the_hosts_processor(device, monkeypatch):
+def test_endless_work_without_virtual_time_is_ended_by_host_cpu_time(device, monkeypatch):
     monkeypatch.setattr("host_sim.device.LONGEST_CPU", 0.1)
     dev = device("n = 1\nwhile n:\n    n = n + 1").boot()
     assert dev.crashed.startswith("hung: 20 seconds of work")

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The desktop's own words follow the language that the console speaks."""
+"""The desktop's own texts are in the console's language."""
 
 import re
 from pathlib import Path
@@ -23,7 +23,7 @@ def start(language):
 
 
 @pytest.mark.parametrize("language", languages.found())
-def test_legend_of_the_terminal_is_in_the_consoles_language_and_changes_with_it(language):
+def test_the_legend_of_the_terminal_is_in_the_consoles_language(language):
     device = start(language)
     assert desktop_text.language(device) == language
     lines = terminal.Picture().lines(device, "", 80, 24)
@@ -38,25 +38,25 @@ def test_legend_of_the_terminal_is_in_the_consoles_language_and_changes_with_it(
     device.close()
 
 
-def test_every_word_that_the_desktop_asks_for_is_there_in_every_language():
-    said = set(terminal.LEGEND)
+def test_every_desktop_text_exists_in_every_language():
+    keys = set(terminal.LEGEND)
     for module in (window, terminal, link_games):
         source = Path(module.__file__).read_text("utf-8")
-        said |= set(re.findall(r'say\((?:self\.device|device|self), "(\w+)"', source))
+        keys |= set(re.findall(r'say\((?:self\.device|device|self), "(\w+)"', source))
     english = read_words(CLONE / "assets" / "console" / "en.txt")
     for key in languages.found():
         texts = desktop_text.texts(key)
-        assert set(texts) == said
+        assert set(texts) == keys
         for name, text in texts.items():
             arguments = english[desktop_text.PREFIX + name].placeholders
             assert set(re.findall(r"\{(.*?)\}", text)) == arguments, (key, name)
 
 
-def test_a_program_that_speaks_no_language_gets_english(device):
+def test_a_program_without_a_language_gets_english(device):
     dev = device("import time\nwhile True:\n    time.sleep(1)\n").boot()
     dev.run(100)
     assert desktop_text.say(dev, "saved", "x.png") == "saved: x.png"
 
 
-def test_nothing_of_the_desktops_words_is_packed_for_the_console():
+def test_desktop_texts_are_not_packed_for_the_console():
     assert not any(b"Backspace" in content for content in packed_files().values())

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The device as an object: clock, buttons, life and death, power cuts."""
+"""The simulated device: clock, buttons, start and end, power cuts."""
 
 import gc
 import threading
@@ -44,20 +44,20 @@ def test_run_advances_exactly_when_the_device_sleeps(device):
     assert dev.clock.now - before == 12345 * MS
 
 
-def test_two_runs_are_the_same_to_the_nanosecond(device):
+def test_two_runs_are_identical_to_the_nanosecond(device):
     code = """
     import time, supervisor, os
     while True:
         print(supervisor.ticks_ms(), os.urandom(2))
         time.sleep(0.003)
     """
-    seen = []
+    runs = []
     for _ in range(2):
         dev = device(code).boot()
         for ms in (3, 50, 1, 100):
             dev.run(ms)
-        seen.append((dev.console, dev.clock.now))
-    assert seen[0] == seen[1]
+        runs.append((dev.console, dev.clock.now))
+    assert runs[0] == runs[1]
 
 
 def test_ticks_wrap_65_seconds_after_power_on(device):
@@ -93,7 +93,7 @@ def test_the_host_gets_its_turn_in_a_busy_loop(device):
     assert 100 <= dev.clock.ms - before < 101
 
 
-def test_a_row_takes_as_long_as_its_wire(device):
+def test_sending_a_row_takes_its_time_on_the_bus(device):
     dev = device(
         BUS
         + """
@@ -117,7 +117,7 @@ def test_the_real_driver_brings_the_chip_up(device):
     assert chip.contrast == 63
 
 
-def test_displayio_pictures_reach_the_glass(device):
+def test_displayio_pictures_are_visible(device):
     dev = device(
         BUS
         + """
@@ -136,7 +136,7 @@ time.sleep(1)
     assert lit == {(6, 4), (7, 4), (6, 5), (7, 5), (20, 10), (21, 10), (20, 11), (21, 11)}
 
 
-def test_sleep_of_the_driver_switches_the_panel(device):
+def test_sleep_of_the_driver_switches_the_panel_off(device):
     dev = device(BUS + "panel.sleep()\nassert not panel.is_awake").boot()
     assert dev.crashed == ""
     assert not dev.chip.on
@@ -166,7 +166,7 @@ def test_wiring_follows_settings(device):
     assert dev.machine.wiring["B"] == "GP11"
 
 
-def test_tone_and_light_can_be_seen(device):
+def test_tone_and_led_can_be_read(device):
     dev = device(
         """
         import board, pwmio, digitalio, time
@@ -184,7 +184,7 @@ def test_tone_and_light_can_be_seen(device):
     assert [entry[2:] for entry in dev.machine.heard] == [(440, 32768), (440, 0)]
 
 
-def test_an_ended_program_lets_time_pass(device):
+def test_time_advances_after_the_end_of_the_program(device):
     dev = device("print(1)").boot()
     assert dev.ended
     before = dev.clock.ms
@@ -192,7 +192,7 @@ def test_an_ended_program_lets_time_pass(device):
     assert dev.clock.ms == before + 1000
 
 
-def test_reload_starts_again_and_keeps_the_display(device):
+def test_reload_restarts_the_program_and_keeps_the_display(device):
     dev = device(
         """
         import supervisor, board, busio, i2cdisplaybus, displayio, time, microcontroller
@@ -230,8 +230,8 @@ def test_reset_starts_boot_again(device):
         """,
         {"boot.py": "import usb_midi, usb_hid\nusb_midi.disable()\nusb_hid.disable()\nprint('boot')"},
     ).boot()
-    words = [line.rpartition(".")[2] for line in dev.console.split("\n")]
-    assert words == ["boot", "POWER_ON", "boot", "SOFTWARE", ""]
+    output = [line.rpartition(".")[2] for line in dev.console.split("\n")]
+    assert output == ["boot", "POWER_ON", "boot", "SOFTWARE", ""]
     assert dev.machine.usb_off == {"midi", "hid"}
 
 
@@ -254,7 +254,7 @@ def test_nvm_is_kept_in_a_file(device, tmp_path):
     assert "bytearray(b'ok')" in dev.console
 
 
-def test_a_write_into_erased_bytes_is_quick_and_any_other_slow(device):
+def test_only_a_write_into_erased_bytes_is_quick(device):
     dev = device(
         """
         import microcontroller, time
@@ -268,36 +268,36 @@ def test_a_write_into_erased_bytes_is_quick_and_any_other_slow(device):
     assert dev.nvm.erases == 1
 
 
-@pytest.mark.parametrize("after", range(6))
-def test_power_cut_after_each_byte_programmed(device, after):
-    kept = bytearray(b"\xff" * 4096)
-    dev = device("import microcontroller\nmicrocontroller.nvm[10:15] = b'hello'\nprint('after')", nvm=kept)
-    dev.nvm.cut_after = after
+@pytest.mark.parametrize("bytes_programmed", range(6))
+def test_a_power_cut_after_any_byte_keeps_the_bytes_before(device, bytes_programmed):
+    content = bytearray(b"\xff" * 4096)
+    dev = device("import microcontroller\nmicrocontroller.nvm[10:15] = b'hello'\nprint('after')", nvm=content)
+    dev.nvm.cut_after = bytes_programmed
     dev.boot()
-    assert dev.power_cut == (after < 5)
-    assert ("after" in dev.console) == (after == 5)
-    assert kept[10:15] == (b"hello"[:after] + b"\xff" * 5)[:5]
+    assert dev.power_cut == (bytes_programmed < 5)
+    assert ("after" in dev.console) == (bytes_programmed == 5)
+    assert content[10:15] == (b"hello"[:bytes_programmed] + b"\xff" * 5)[:5]
     assert not dev.crashed
 
 
 @pytest.mark.parametrize("stage", STAGES)
-def test_power_cut_at_each_stage_of_the_erase(device, stage):
-    kept = bytearray(b"\x11" * 4096)
-    dev = device("import microcontroller\nmicrocontroller.nvm[0] = 2", nvm=kept)
+def test_a_power_cut_at_any_stage_of_an_erase(device, stage):
+    content = bytearray(b"\x11" * 4096)
+    dev = device("import microcontroller\nmicrocontroller.nvm[0] = 2", nvm=content)
     dev.nvm.cut_at = stage
     assert dev.boot().power_cut
-    left = {"before erase": {0x11}, "in erase": {0x11, 0xFF}, "after erase": {0xFF}}[stage]
-    assert set(kept) == left
+    remaining = {"before erase": {0x11}, "in erase": {0x11, 0xFF}, "after erase": {0xFF}}[stage]
+    assert set(content) == remaining
 
 
-def test_power_cut_in_the_rewrite_loses_the_rest(device):
-    kept = bytearray(b"\x11" * 4096)
-    dev = device("import microcontroller\nmicrocontroller.nvm[0] = 2", nvm=kept)
+def test_a_power_cut_while_rewriting_loses_the_rest(device):
+    content = bytearray(b"\x11" * 4096)
+    dev = device("import microcontroller\nmicrocontroller.nvm[0] = 2", nvm=content)
     dev.nvm.cut_after = 100
     assert dev.boot().power_cut
-    assert kept == b"\x02" + b"\x11" * 99 + b"\xff" * 3996
+    assert content == b"\x02" + b"\x11" * 99 + b"\xff" * 3996
     dev.power_cycle()
-    assert kept[0] == 2
+    assert content[0] == 2
 
 
 def test_even_a_program_that_catches_everything_can_be_closed(device):
@@ -310,13 +310,13 @@ def test_even_a_program_that_catches_everything_can_be_closed(device):
     assert dev.run(100).clock.now == before + 100 * MS
 
 
-def test_what_the_chip_can_not_take_reaches_the_test(device):
+def test_an_error_of_the_chip_reaches_the_test(device):
     dev = device(BUS + "bus.send(0x23, b'')")
     with pytest.raises(ChipError, match="0x23 is not a command"):
         dev.boot()
 
 
-def test_what_is_not_simulated_is_never_taken_for_a_device_error(device):
+def test_not_simulated_is_not_an_error_of_the_device(device):
     with pytest.raises(NotSimulated):
         device("import storage\nstorage.erase_filesystem()").boot()
 
@@ -345,18 +345,18 @@ def test_forgotten_devices_end_their_threads(device, tmp_path):
     assert threading.active_count() <= before + 1
 
 
-def test_a_console_ends_its_thread_though_it_speaks_to_its_display_at_the_end():
-    gc.collect()  # devices that others have forgotten
+def test_closing_a_console_ends_its_thread_and_keeps_the_picture():
+    gc.collect()  # devices that other tests did not close
     before = threading.active_count()
     with Device().boot() as console:
         assert threading.active_count() == before + 1
-        shown, now = console.pixels(), console.clock.now
+        picture, now = console.pixels(), console.clock.now
     assert threading.active_count() == before
-    assert console.pixels() == shown, "what is sent after the end does not reach the display"
+    assert console.pixels() == picture, "what is sent after the end does not reach the display"
     assert console.clock.now - now < 1 * MS
 
 
-def test_devices_live_side_by_side(device):
+def test_devices_are_independent_of_each_other(device):
     code = "import time, os\nwhile True:\n    print(os.getenv('NAME'), end='')\n    time.sleep(0.1)"
     one = device(code, settings={"NAME": "1"}).boot()
     two = device(code, settings={"NAME": "2"}).boot()
@@ -367,7 +367,7 @@ def test_devices_live_side_by_side(device):
     assert len(two.console) > len(one.console)
 
 
-def test_pictures(device, tmp_path):
+def test_text_and_png_show_the_picture(device, tmp_path):
     dev = device(BUS + "panel.bus.send(0xA5, b'')").boot()
     assert dev.text() == "\n".join(["█" * 128] * 32)
     from PIL import Image
@@ -378,13 +378,13 @@ def test_pictures(device, tmp_path):
 
 
 @pytest.mark.parametrize("boot", ["1 / 0", "def", "import nothing"])
-def test_a_bad_boot_py_is_noted_in_boot_out_and_code_py_runs(device, boot):
+def test_an_error_in_boot_py_is_in_boot_out_and_code_py_runs(device, boot):
     dev = device("print('code')\nimport time\ntime.sleep(1)", {"boot.py": boot}).boot()
     assert dev.console == "code\n"
     assert dev.machine.boot_out.startswith("Traceback") and not dev.crashed
 
 
-def test_words_with_which_a_program_gives_up_count_as_a_crash_until_the_next_start(device):
+def test_a_printed_traceback_is_a_crash_until_the_next_start(device):
     code = """
     import microcontroller, time
     if microcontroller.nvm[0] == 0xFF:

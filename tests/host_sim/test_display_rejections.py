@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What displayio and its displays reject on the device, they reject here, in its words."""
+"""displayio and its displays reject here what they reject on the device, with the same messages."""
 
 import pytest
 
@@ -8,59 +8,63 @@ from host_sim.native import board, busio, displayio
 from host_sim.native._object import GONE
 from host_sim.native.busdisplay import BusDisplay
 from host_sim.native.i2cdisplaybus import I2CDisplayBus
-from tests.host_sim.test_rejections import bus, rejects
+from tests.host_sim.test_rejections import assert_rejected, make_i2c
 
 pytestmark = pytest.mark.usefixtures("machine")
 
 
 class TestDisplay:
-    def panel(self, **named):
+    def panel(self, **options):
         row = {"color_depth": 1, "pixels_in_byte_share_row": False, "single_byte_bounds": True}
-        return BusDisplay(self.wire(), b"", width=128, height=64, data_as_commands=True, **row, **named)
+        return BusDisplay(self.make_bus(), b"", width=128, height=64, data_as_commands=True, **row, **options)
 
-    def wire(self):
-        return I2CDisplayBus(bus(), device_address=0x3C)
+    def make_bus(self):
+        return I2CDisplayBus(make_i2c(), device_address=0x3C)
 
-    def test_nobody_there(self):
-        rejects(ValueError, "Unable to find I2C Display at 3d", I2CDisplayBus, bus(), device_address=0x3D)
+    def test_an_address_without_a_display_is_rejected(self):
+        assert_rejected(
+            ValueError, "Unable to find I2C Display at 3d", I2CDisplayBus, make_i2c(), device_address=0x3D
+        )
 
     def test_a_second_bus_needs_release(self):
-        self.wire()
+        self.make_bus()
         other = busio.I2C(board.GP7, board.GP6)
-        said = "Too many display busses; forgot displayio.release_displays() ?"
-        rejects(RuntimeError, said, I2CDisplayBus, other, device_address=0x3C)
+        message = "Too many display busses; forgot displayio.release_displays() ?"
+        assert_rejected(RuntimeError, message, I2CDisplayBus, other, device_address=0x3C)
         displayio.release_displays()
-        self.wire()
+        self.make_bus()
 
-    def test_released_bus_is_gone(self):
-        wire = self.wire()
+    def test_a_released_bus_is_unusable(self):
+        display_bus = self.make_bus()
         displayio.release_displays()
-        rejects(ValueError, GONE, wire.send, 0xAE, b"")
+        assert_rejected(ValueError, GONE, display_bus.send, 0xAE, b"")
 
-    def test_bus_in_use_by_the_program(self):
-        i2c = bus()
-        wire = I2CDisplayBus(i2c, device_address=0x3C)
+    def test_sending_on_a_locked_bus_is_rejected(self):
+        i2c = make_i2c()
+        display_bus = I2CDisplayBus(i2c, device_address=0x3C)
         i2c.try_lock()
         with pytest.raises(RuntimeError):
-            wire.send(0xAE, b"")
+            display_bus.send(0xAE, b"")
 
-    def test_brightness_is_a_share(self, machine):
+    def test_brightness_is_0_to_1(self, machine):
         panel = self.panel(brightness_command=0x81)
         panel.brightness = 0.5
         assert machine.chip.contrast == 127
-        rejects(ValueError, "brightness must be 0-1", setattr, panel, "brightness", 1.1)
+        assert_rejected(ValueError, "brightness must be 0-1", setattr, panel, "brightness", 1.1)
 
-    def test_rotation_in_quarters(self):
-        rejects(ValueError, "Display rotation must be in 90 degree increments", self.panel, rotation=45)
+    def test_rotation_is_in_steps_of_90_degrees(self):
+        assert_rejected(
+            ValueError, "Display rotation must be in 90 degree increments", self.panel, rotation=45
+        )
 
-    def test_only_groups_are_shown(self):
+    def test_only_a_group_can_be_shown(self):
         with pytest.raises(TypeError):
             self.panel().root_group = 3
 
     def test_pixels_have_bounds(self):
         bitmap = displayio.Bitmap(4, 4, 2)
-        rejects(IndexError, "pixel coordinates out of bounds", bitmap.__setitem__, (4, 0), 1)
-        rejects(ValueError, "pixel value requires too many bits", bitmap.__setitem__, (0, 0), 2)
+        assert_rejected(IndexError, "pixel coordinates out of bounds", bitmap.__setitem__, (4, 0), 1)
+        assert_rejected(ValueError, "pixel value requires too many bits", bitmap.__setitem__, (0, 0), 2)
 
     def test_a_bitmap_may_be_empty(self):
         panel, colours = self.panel(), displayio.Palette(1)
@@ -69,13 +73,13 @@ class TestDisplay:
             grid = displayio.TileGrid(displayio.Bitmap(*size, 1), pixel_shader=colours)
             panel.root_group.append(grid)
         assert panel.refresh()
-        rejects(ValueError, "width must be 0-32767", displayio.Bitmap, -1, 0, 1)
+        assert_rejected(ValueError, "width must be 0-32767", displayio.Bitmap, -1, 0, 1)
 
     def test_a_layer_is_in_one_group(self):
         layer = displayio.Group()
         displayio.Group().append(layer)
-        rejects(ValueError, "Layer already in a group", displayio.Group().append, layer)
+        assert_rejected(ValueError, "Layer already in a group", displayio.Group().append, layer)
 
     def test_other_panels_are_not_simulated(self):
         with pytest.raises(NotSimulated):
-            BusDisplay(self.wire(), b"", width=128, height=64)
+            BusDisplay(self.make_bus(), b"", width=128, height=64)

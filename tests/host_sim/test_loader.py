@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Device files see the device and nothing else."""
+"""Code on the drive sees the device's modules, names and files, and nothing of the host."""
 
 import sys
 import time
@@ -14,37 +14,37 @@ from host_sim.machine import NotSimulated
 @pytest.mark.parametrize(
     "name", ["typing", "random_x", "dataclasses", "functools", "itertools", "host_sim", "tools"]
 )
-def test_importing_what_the_device_lacks_fails(device, name):
+def test_importing_a_module_that_the_device_lacks_fails(device, name):
     dev = device(f"try:\n    import {name}\nexcept ImportError as error:\n    print(error)\n").boot()
     assert dev.console.startswith(f"no module named '{name}'")
 
 
 @pytest.mark.parametrize("name", ["rp2pio", "neopixel_write", "audiocore", "select", "alarm.time"])
-def test_importing_what_the_simulator_lacks_says_so(device, name):
+def test_importing_a_module_that_the_simulator_lacks_raises(device, name):
     with pytest.raises(NotSimulated, match="CircuitPython has"):
         device(f"try:\n    import {name}\nexcept ImportError as error:\n    print(error)\n").boot()
 
 
 @pytest.mark.parametrize(
-    "board, lacking", [("raspberry_pi_pico", "wifi"), ("raspberry_pi_pico2", "alarm"), ("ugame22", "picodvi")]
+    "board, missing", [("raspberry_pi_pico", "wifi"), ("raspberry_pi_pico2", "alarm"), ("ugame22", "picodvi")]
 )
-def test_a_module_that_the_simulated_board_lacks_is_missing_as_it_is_there(device, board, lacking):
-    source = f"try:\n    import {lacking}\nexcept ImportError as error:\n    print(error)\n"
-    assert device(source, board=board).boot().console.startswith(f"no module named '{lacking}'")
+def test_a_module_that_the_simulated_board_lacks_is_missing(device, board, missing):
+    source = f"try:\n    import {missing}\nexcept ImportError as error:\n    print(error)\n"
+    assert device(source, board=board).boot().console.startswith(f"no module named '{missing}'")
 
 
-def test_a_module_that_only_some_boards_have_is_not_simulated_there(device):
+def test_importing_a_module_of_the_board_that_is_not_simulated_raises(device):
     with pytest.raises(NotSimulated, match="CircuitPython has a module wifi, the simulator does not"):
         device("try:\n    import wifi\nexcept ImportError:\n    pass\n", board="pajenicko_picopad").boot()
 
 
 @pytest.mark.parametrize("line", ["from busio import UART", "import busio\nbusio.UART"])
-def test_names_that_the_simulator_lacks_say_so(device, line):
+def test_importing_a_name_that_the_simulator_lacks_raises(device, line):
     with pytest.raises(NotSimulated, match="CircuitPython has busio.UART, the simulator does not"):
         device(line).boot()
 
 
-def test_a_library_on_the_drive_goes_before_what_is_not_simulated(device):
+def test_a_library_on_the_drive_replaces_a_module_that_is_not_simulated(device):
     dev = device("import neopixel_write\nprint(neopixel_write.x)", {"lib/neopixel_write.py": "x = 7"}).boot()
     assert dev.console.startswith("7")
 
@@ -62,7 +62,7 @@ def test_every_native_module_can_be_imported(device):
     assert dev.crashed == ""
 
 
-def test_device_time_is_not_the_hosts(device):
+def test_the_time_and_sys_modules_are_those_of_the_device(device):
     dev = device(
         "import time, sys\nprint(hasattr(time, 'perf_counter'), sys.platform, sys.implementation.name)"
     ).boot()
@@ -70,7 +70,7 @@ def test_device_time_is_not_the_hosts(device):
     assert hasattr(time, "perf_counter")
 
 
-def test_native_modules_show_only_their_own_names(device):
+def test_dir_of_a_native_module_has_only_its_own_names(device):
     dev = device("import busio, keypad\nprint([n for n in dir(busio) + dir(keypad) if n[0] != '_'])").boot()
     names = "'I2C', 'SPI', 'Event', 'EventQueue', 'KeyMatrix', 'Keys', 'ShiftRegisterKeys'"
     assert dev.console.startswith(f"[{names}]")
@@ -98,14 +98,14 @@ def test_packages_submodules_and_relative_imports(device):
     assert dev.console.startswith("pack.far pack.far True /lib/pack\n"), dev.console
 
 
-def test_the_root_goes_before_lib(device):
+def test_a_module_in_the_root_is_found_before_one_in_lib(device):
     dev = device(
         "import thing\nprint(thing.HERE)", {"thing.py": "HERE = 1", "lib/thing.py": "HERE = 2"}
     ).boot()
     assert dev.console.startswith("1")
 
 
-def test_a_dropped_module_is_loaded_anew(device):
+def test_a_module_deleted_from_sys_modules_is_loaded_again(device):
     dev = device(
         """
         import sys
@@ -120,7 +120,7 @@ def test_a_dropped_module_is_loaded_anew(device):
     assert dev.console.startswith("False True")
 
 
-def test_a_module_that_fails_is_not_kept(device):
+def test_a_module_that_fails_is_not_in_sys_modules(device):
     dev = device(
         """
         import sys
@@ -141,7 +141,7 @@ def test_missing_names_are_import_errors(device):
     ).boot().crashed  # fmt: skip
 
 
-def test_nothing_of_the_device_lands_in_the_hosts_modules(device):
+def test_device_modules_are_not_in_the_hosts_sys_modules(device):
     before = dict(sys.modules)
     device("import keypad, unlikely", {"unlikely.py": ""}).boot()
     assert "unlikely" not in sys.modules
@@ -152,7 +152,7 @@ def test_annotations_are_never_evaluated(device):
     assert device("def f(x: Nothing) -> Nowhere: pass\nclass C:\n    x: Never").boot().crashed == ""
 
 
-def test_files_are_read_and_never_written(device):
+def test_files_can_only_be_read(device):
     dev = device(
         """
         with open("words.txt", "rb") as file:
@@ -179,7 +179,7 @@ def test_files_are_read_and_never_written(device):
     ]
 
 
-def test_tracebacks_speak_of_device_files(device):
+def test_tracebacks_name_the_device_files(device):
     dev = device(
         "import part\npart.fall()", {"lib/part.py": "def fall():\n    raise ValueError('ouch')"}
     ).boot()
@@ -190,7 +190,7 @@ def test_tracebacks_speak_of_device_files(device):
     assert dev.console == dev.crashed + "\nCode done running.\n"
 
 
-def test_syntax_errors_end_the_program_too(device):
+def test_a_syntax_error_ends_the_program(device):
     assert "SyntaxError" in device("def").boot().crashed
 
 
@@ -199,7 +199,7 @@ def test_bytecode_of_another_compiler_is_refused(device, tmp_path):
     assert "ValueError: incompatible .mpy file" in dev.boot().crashed
 
 
-def test_compiled_files_run_as_their_source(device):
+def test_a_compiled_file_runs_as_its_source(device):
     dev = device("import boot", {"boot.py": "", "lib/coffer/bits.mpy": "C\x06", "lib/coffer/__init__.py": ""})
     dev.machine.drive.host("/boot.py").write_text("")
     assert dev.boot().crashed == ""
@@ -218,14 +218,14 @@ def test_settings_are_strings_and_numbers(device):
 
 
 @pytest.mark.parametrize("line", ["A = true", "A = GP4", 'A = "open', 'A = "x" y', "A = 1_000", "A = 0b1"])
-def test_settings_the_device_can_not_read(device, line):
+def test_a_setting_that_the_device_cannot_read_raises(device, line):
     assert (
         "ValueError: Invalid byte"
         in device("import os\nos.getenv('A')", {"settings.toml": line}, firmware=(10, 1, 4)).boot().crashed
     )
 
 
-def test_newer_firmware_gives_settings_as_text_and_parses_them_elsewhere(device):
+def test_newer_firmware_has_get_setting_and_getenv_gives_text(device):
     dev = device(
         """
         import os, supervisor
@@ -248,13 +248,13 @@ def test_older_firmware_has_no_get_setting(device):
     )
 
 
-def test_settings_given_to_the_device_go_first(device):
+def test_settings_of_the_device_override_settings_toml(device):
     dev = device("import os\nprint(os.getenv('A'))", {"settings.toml": 'A = "x"'}, settings={"A": "y"}).boot()
     assert dev.console.startswith("y")
 
 
 @pytest.mark.parametrize("firmware", [(9, 2, 9), (10, 2, 1)])
-def test_letters_that_are_no_utf_8_matter_only_to_who_asks_for_them(device, firmware):
+def test_invalid_utf_8_in_one_setting_does_not_affect_others(device, firmware):
     code = "import os\nprint(os.getenv('A'))\ntry:\n    os.getenv('B')\nexcept UnicodeError:\n    print('no')"
     dev = device(code, firmware=firmware)
     (dev.machine.drive.host("/code.py").parent / "settings.toml").write_bytes(
@@ -263,6 +263,6 @@ def test_letters_that_are_no_utf_8_matter_only_to_who_asks_for_them(device, firm
     assert dev.boot().console.startswith("x\nno\n")
 
 
-def test_settings_that_are_a_folder_are_none(device):
+def test_a_folder_named_settings_toml_is_ignored(device):
     dev = device("import os\nprint(os.getenv('A'))", {"settings.toml/x": ""}).boot()
     assert dev.console.startswith("None\n")

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""code.py, boot.py and settings.toml: what the device finds at the top of its drive."""
+"""code.py, boot.py and settings.toml, the files in the root of the device's drive."""
 
 import ast
 import re
@@ -21,7 +21,7 @@ def test_the_console_starts_from_the_clone():
         assert dev.console == ""
         assert dev.chip.lit
         assert dev.machine.usb_off == {"midi", "hid"}
-        assert dev.usb_writable  # the drive is the USB host's
+        assert dev.usb_writable  # the USB host may write to the drive
 
 
 @pytest.mark.parametrize("key", ["SDA", "SCL", "UP", "DOWN", "LEFT", "RIGHT", "A", "B", "PIEZO", "LED"])
@@ -29,13 +29,13 @@ def test_every_pin_in_the_settings_is_on_the_board(key):
     assert hasattr(board, toml.lookup(SETTINGS, f"COFFER_{key}"))
 
 
-def test_address_speed_and_language():
+def test_the_defaults_of_address_speed_and_language():
     assert toml.lookup(SETTINGS, "COFFER_ADDRESS") == 0x3C
     assert toml.lookup(SETTINGS, "COFFER_BUS_HZ") == 400_000
     assert toml.lookup(SETTINGS, "COFFER_LANGUAGE") == ""
 
 
-def test_every_setting_is_explained_to_the_maker():
+def test_every_setting_has_a_comment():
     block = ""
     for line in SETTINGS.splitlines():
         if line.startswith("#"):
@@ -43,19 +43,19 @@ def test_every_setting_is_explained_to_the_maker():
         elif not line:
             block = ""
         else:
-            assert block, f"{line} stands without a comment"
+            assert block, f"{line} has no comment"
 
 
-def test_boot_never_writes():
+def test_boot_py_never_writes():
     assert not re.search(r"open|remount|disable_usb_drive", (CLONE / "boot.py").read_text("utf-8"))
 
 
-def test_code_starts_the_console_and_else_leans_on_native_modules_only():
+def test_code_py_imports_only_native_modules_and_the_console():
     tree = ast.parse((CLONE / "code.py").read_text("utf-8"))
     modules = {alias.name for node in ast.walk(tree) if isinstance(node, ast.Import) for alias in node.names}
     assert modules <= {*inventory.NATIVE, "traceback"}
-    ours = [ast.unparse(node) for node in ast.walk(tree) if isinstance(node, ast.ImportFrom)]
-    assert ours == ["from coffer.console import run"]
+    imports_from = [ast.unparse(node) for node in ast.walk(tree) if isinstance(node, ast.ImportFrom)]
+    assert imports_from == ["from coffer.console import run"]
 
 
 def test_the_driver_is_the_real_one_unmodified():

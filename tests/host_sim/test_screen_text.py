@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
-"""The screen as text: what is announced when, and what a game says of its pictures.
+"""The screen as text: what is announced when, and how a game describes its pictures.
 
-That every text on every screen is spoken is checked where they are all drawn: tests/screens/test_golden.py.
+tests/screens/test_golden.py checks that every text on every screen is spoken.
 """
 
 import pytest
@@ -11,10 +11,10 @@ from tests.on_screen import choose_in_pause, console
 from tools import pack, scenes
 from tools.nvm_image import new_nvm
 
-QUIET = 500  # ms after which a screen that stands still has been read
+PAUSE = 500  # ms after which an unchanged screen has been read
 
 
-def staged(name, language, monkeypatch):
+def open_scene(name, language, monkeypatch):
     pack.ensure()
     monkeypatch.setattr(scenes.Stage, "device_class", Spoken)
     stage = scenes.Stage(language)
@@ -27,7 +27,7 @@ def staged(name, language, monkeypatch):
 
 
 @pytest.mark.parametrize(
-    "name, words",
+    "name, texts",
     [
         ("setup.replace", ["Treasure Maps\nMove 1: this game would\nbe lost. Start a new one?", "Hold"]),
         ("ending.share", ["The same code gives"]),
@@ -39,102 +39,102 @@ def staged(name, language, monkeypatch):
         ("treasure_mines.recap", ["Clara: Andes, gold"]),
     ],
 )
-def test_what_used_to_be_silent_is_spoken(name, words, monkeypatch):
-    with staged(name, "en", monkeypatch) as device:
-        device.run(QUIET)
+def test_a_scene_has_its_spoken_texts(name, texts, monkeypatch):
+    with open_scene(name, "en", monkeypatch) as device:
+        device.run(PAUSE)
         spoken = device.listener.screen
-        for each in words:
+        for each in texts:
             assert each in spoken, spoken
 
 
-def test_another_screen_is_announced_whole_and_a_step_only_by_its_line():
+def test_a_new_screen_is_announced_completely_and_a_step_by_its_line():
     with Spoken(nvm=new_nvm("en", holds=3), settings={"COFFER_TITLE": 0}) as device:
         device.boot()
-        device.run(QUIET)
+        device.run(PAUSE)
         device.tap("up", "up", "A")
-        device.run(QUIET)
-        heard = device.listener
-        assert heard.cursor == "Language English"
-        opened = heard.new_lines
-        assert opened.startswith("Settings\nBrightness 3\nSound on")
+        device.run(PAUSE)
+        listener = device.listener
+        assert listener.cursor == "Language English"
+        announcement = listener.new_lines
+        assert announcement.startswith("Settings\nBrightness 3\nSound on")
         device.tap("down")
-        device.run(QUIET)
-        assert heard.cursor == "Brightness 3"
-        assert heard.new_lines == opened, "nothing else is said again"
+        device.run(PAUSE)
+        assert listener.cursor == "Brightness 3"
+        assert listener.new_lines == announcement, "nothing else is announced again"
         device.tap("right")
-        device.run(QUIET)
-        assert heard.cursor == "Brightness 4"
-        assert "Brightness 4" in heard.screen and "Brightness 3" not in heard.screen
+        device.run(PAUSE)
+        assert listener.cursor == "Brightness 4"
+        assert "Brightness 4" in listener.screen and "Brightness 3" not in listener.screen
 
 
-def test_what_stands_beside_a_menu_is_no_part_of_its_lines(monkeypatch):
-    with staged("menu.continue", "en", monkeypatch) as device:
-        device.run(QUIET)
+def test_texts_beside_a_menu_are_lines_of_their_own(monkeypatch):
+    with open_scene("menu.continue", "en", monkeypatch) as device:
+        device.run(PAUSE)
         lines = device.listener.screen.split("\n")
         assert {"Statistics", "move 1", "Anna"} <= set(lines)
         assert device.listener.cursor == lines[1] == "Treasure Maps"
-        device.tap("down").run(QUIET)
+        device.tap("down").run(PAUSE)
         lines = device.listener.screen.split("\n")
         assert not {"move 1", "Anna"} & set(lines) and "Treasure Maps, move 1, Anna" in lines
-        device.tap("up").run(QUIET)
+        device.tap("up").run(PAUSE)
         assert device.listener.new_lines.split("\n")[:2] == ["move 1", "Anna"]
 
 
-def test_giving_up_is_asked_aloud(monkeypatch):
-    with staged("treasure_mines.dig", "en", monkeypatch) as device:
+def test_the_question_before_giving_up_is_announced(monkeypatch):
+    with open_scene("treasure_mines.dig", "en", monkeypatch) as device:
         choose_in_pause(device, "give_up")
-        device.run(QUIET)
+        device.run(PAUSE)
         assert device.listener.new_lines.startswith("Give up this game?")
 
 
-def test_a_mine_is_heard_with_its_tiles_and_so_is_the_tile_under_the_cursor(monkeypatch):
-    with staged("treasure_mines.dig", "en", monkeypatch) as device:
-        device.run(QUIET)
-        heard = device.listener
-        assert heard.cursor.startswith("Amazon: 7 tiles left.")
+def test_a_mine_and_the_tile_under_the_cursor_are_described(monkeypatch):
+    with open_scene("treasure_mines.dig", "en", monkeypatch) as device:
+        device.run(PAUSE)
+        listener = device.listener
+        assert listener.cursor.startswith("Amazon: 7 tiles left.")
         device.tap("down")
-        device.run(QUIET)
-        assert heard.cursor.startswith("Andes: 7 tiles left.")
-        assert "Andes, by roll: 1 " in heard.new_lines and "; 6 " in heard.new_lines
+        device.run(PAUSE)
+        assert listener.cursor.startswith("Andes: 7 tiles left.")
+        assert "Andes, by roll: 1 " in listener.new_lines and "; 6 " in listener.new_lines
         device.tap("right")
-        device.run(QUIET)
-        tile = heard.screen.partition("by roll: 1 ")[2].partition(";")[0].split(",")[0].split(" ")[0]
-        assert heard.cursor.startswith(tile + ": chance 1 in 6.")
+        device.run(PAUSE)
+        tile = listener.screen.partition("by roll: 1 ")[2].partition(";")[0].split(",")[0].split(" ")[0]
+        assert listener.cursor.startswith(tile + ": chance 1 in 6.")
 
 
-def test_a_pattern_is_heard_where_it_lies(monkeypatch):
-    with staged("treasure_maps.mark", "en", monkeypatch) as device:
-        device.run(QUIET)
-        heard = device.listener
-        assert heard.cursor.startswith("On map 1: b1, c1, d1")
+def test_a_pattern_is_described_with_its_cells(monkeypatch):
+    with open_scene("treasure_maps.mark", "en", monkeypatch) as device:
+        device.run(PAUSE)
+        listener = device.listener
+        assert listener.cursor.startswith("On map 1: b1, c1, d1")
         device.tap("down")
-        device.run(QUIET)
-        assert heard.cursor.startswith("On map 1: b2, c2, d2")
+        device.run(PAUSE)
+        assert listener.cursor.startswith("On map 1: b2, c2, d2")
 
 
-def test_a_cabinet_is_heard_row_by_row(monkeypatch):
-    with staged("my_treasures.space", "en", monkeypatch) as device:
-        device.run(QUIET)
+def test_a_cabinet_is_described_row_by_row(monkeypatch):
+    with open_scene("my_treasures.space", "en", monkeypatch) as device:
+        device.run(PAUSE)
         rows = [line for line in device.listener.screen.split("\n") if line.startswith("Row ")]
         assert rows == [f"Row {n}: empty, empty, empty" for n in (1, 2, 3, 4)]
         assert "Outdoors: " in device.listener.screen
         assert "Viewpoints: 2 Anna, 3 Anna, 4 Ben\nSpaces: 4 Ben" in device.listener.screen
 
 
-def test_nothing_is_heard_of_what_another_person_holds(monkeypatch):
-    """While the console is handed over, the table is not described."""
-    with staged("treasure_mines.keep.handover", "en", monkeypatch) as device:
-        device.run(QUIET)
+def test_the_hand_over_does_not_describe_the_table(monkeypatch):
+    """The next person must not hear what another one holds."""
+    with open_scene("treasure_mines.keep.handover", "en", monkeypatch) as device:
+        device.run(PAUSE)
         assert device.listener.screen.split("\n")[:2] == ["Pass the console to", "Ben"]
         assert len(device.listener.screen.split("\n")) == 3
 
 
 @pytest.mark.parametrize("language", ["en", "ru"])
-def test_every_game_that_waits_is_read_whichever_line_the_cursor_is_on(language, monkeypatch):
-    with staged("menu.waiting", language, monkeypatch) as device:
+def test_every_parked_game_is_described_at_any_line_of_the_menu(language, monkeypatch):
+    with open_scene("menu.waiting", language, monkeypatch) as device:
         menu = console(device).stack[-1]
         for _ in range(len(menu.games) + 1):
-            device.run(QUIET)
+            device.run(PAUSE)
             lines = device.listener.screen.split("\n")
             for n, game in enumerate(menu.waits):
                 title = "".join(map(chr, menu.labels[n]))

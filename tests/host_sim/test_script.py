@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The language of scripted presses."""
+"""The language of scripts of button presses."""
 
 import pytest
 
@@ -7,7 +7,7 @@ from host_sim.picture import write_gif
 from host_sim.script import ScriptError, moments, parse
 
 
-def test_words_of_the_language():
+def test_parse_knows_every_word():
     assert parse("A down hold:b wait:500 hold:B:2000 press:left release:left") == [
         ("tap", "A", 60),
         ("tap", "down", 60),
@@ -19,12 +19,12 @@ def test_words_of_the_language():
     ]
 
 
-def test_repeats_and_remarks():
+def test_parse_knows_repeats_and_comments():
     assert [step[1] for step in parse("up x3 # three times\n# nothing\nB x1")] == ["up", "up", "up", "B"]
 
 
 @pytest.mark.parametrize(
-    "text, said",
+    "text, message",
     [
         ("A C", "line 1, 'C': no such button"),
         ("A\nwait:soon", "line 2, 'wait:soon': milliseconds are a number"),
@@ -34,8 +34,8 @@ def test_repeats_and_remarks():
         ("push:A", "known are"),
     ],
 )
-def test_mistakes_say_where(text, said):
-    with pytest.raises(ScriptError, match=said):
+def test_an_error_names_its_line_and_word(text, message):
+    with pytest.raises(ScriptError, match=message):
         parse(text)
 
 
@@ -50,15 +50,15 @@ while True:
 """
 
 
-def test_a_hold_lasts_as_long_as_it_says(device):
+def test_a_hold_has_its_duration(device):
     dev = device(KEYS).boot()
-    looks = list(moments(dev, "hold:A:1000 wait:100", 50))
+    steps = list(moments(dev, "hold:A:1000 wait:100", 50))
     times = [int(line.split()[1]) for line in dev.console.splitlines()]
     assert abs(times[1] - times[0] - 1000) <= 20
-    assert len(looks) == 20 + 2 + 2
+    assert len(steps) == 20 + 2 + 2
 
 
-def test_what_a_script_shows_becomes_a_gif(device, tmp_path):
+def test_the_pictures_of_a_script_become_a_gif(device, tmp_path):
     from PIL import Image
 
     dev = device(

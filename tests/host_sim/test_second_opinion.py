@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Adafruit Blinka's displayio as second opinion: driver and pictures leave the same chip, theirs and ours."""
+"""A comparison with Adafruit Blinka's displayio: driver and pictures leave the same state of the chip."""
 
 import json
 import os
@@ -10,15 +10,15 @@ import pytest
 
 from host_sim.drive import CLONE
 
-OURS = """
+SIMULATOR_SETUP = """
 import board, busio, displayio, i2cdisplaybus, adafruit_displayio_ssd1306
 i2c = busio.I2C(board.GP5, board.GP4, frequency=400000)
 """
-THEIRS = """
+BLINKA_SETUP = """
 import json, sys
 sys.path.append(sys.argv[1])
 from host_sim.chip import SSD1306
-chip = SSD1306(seed=2)  # other noise than ours has
+chip = SSD1306(seed=2)  # other random memory than the simulator's chip
 
 class Wire:
     locked = False
@@ -40,14 +40,16 @@ bus = i2cdisplaybus.I2CDisplayBus(i2c, device_address=0x3C)
 panel = adafruit_displayio_ssd1306.SSD1306(bus, width=128, height=64, auto_refresh=False)
 panel.root_group = group = displayio.Group()
 """
-TELL = """
+PRINT_STATE = """
 import os
 keep = "mode remap flipped multiplex contrast on pump com_pins precharge vcomh clock start_line offset"
 registers = {name: getattr(chip, name) for name in keep.split()}
 print(json.dumps([[row.hex() for row in chip.memory], registers]), flush=True)
 os._exit(0)  # its background thread never ends
 """
-WAIT = "\nimport time\nwhile True:\n    time.sleep(1)\n"  # after the program the firmware would draw
+WAIT = (
+    "\nimport time\nwhile True:\n    time.sleep(1)\n"  # after the end of the program the firmware would draw
+)
 PICTURES = {
     "a tile of 1 x 8 for every byte": """
 bitmap = displayio.Bitmap(256, 8, 2)
@@ -131,10 +133,10 @@ panel.refresh()
 
 @pytest.mark.parametrize("name", PICTURES)
 def test_blinka_and_the_simulator_leave_the_same_chip(device, name):
-    dev = device(OURS + PANEL + PICTURES[name] + WAIT).boot()
+    dev = device(SIMULATOR_SETUP + PANEL + PICTURES[name] + WAIT).boot()
     assert dev.crashed == ""
-    ended = subprocess.run(
-        [sys.executable, "-c", THEIRS + PANEL + PICTURES[name] + TELL, str(CLONE)],
+    process = subprocess.run(
+        [sys.executable, "-c", BLINKA_SETUP + PANEL + PICTURES[name] + PRINT_STATE, str(CLONE)],
         capture_output=True,
         text=True,
         check=True,
@@ -142,7 +144,7 @@ def test_blinka_and_the_simulator_leave_the_same_chip(device, name):
         cwd="/",
         env={**os.environ, "BLINKA_FORCEBOARD": "GENERIC_LINUX_PC", "PYTHONPATH": ""},
     )
-    memory, registers = json.loads(ended.stdout.splitlines()[-1])
+    memory, registers = json.loads(process.stdout.splitlines()[-1])
     assert [row.hex() for row in dev.chip.memory] == memory
     assert {register: getattr(dev.chip, register) for register in registers} == registers
     if "bitmap" in PICTURES[name]:

@@ -16,26 +16,26 @@ from host_sim.inventory import NATIVE, NOT_SIMULATED, NOT_SIMULATED_NAMES, SHARE
 from host_sim.native import board
 
 ALLOWED = Path(__file__).with_name("stubtest_allowlist.txt")
-# The host has modules of these names, or the stubs know them from MicroPython only; board differs by board.
-FOR_TYPES = {
+# The host has modules of these names, or the stubs have them from MicroPython only; `board` varies by board.
+ONLY_IN_ANNOTATIONS = {
     "AnyDisplay",
     "AnyDisplayBus",
     "AnyFramebuffer",
     "DigitalInOutProtocol",
     "FontProtocol",
 }  # only in annotations
-ELSEWHERE = {"gc", "micropython", "os", "random", "time", "warnings", "board"}
+NOT_COMPARED = {"gc", "micropython", "os", "random", "time", "warnings", "board"}
 
 
 @pytest.mark.slow
-def test_native_modules_are_as_the_stubs_say(tmp_path):
-    modules = [name for name in NATIVE if name not in ELSEWHERE]
+def test_native_modules_match_the_stubs(tmp_path):
+    modules = [name for name in NATIVE if name not in NOT_COMPARED]
     for name in modules:
         source = f"from host_sim.native.{name} import *\nfrom host_sim.native.{name} import __all__\n"
         (tmp_path / f"{name}.py").write_text(source)
     empty = tmp_path / "empty"
     empty.mkdir()
-    ended = subprocess.run(
+    process = subprocess.run(
         [sys.executable, "-m", "mypy.stubtest", "--concise", "--allowlist", ALLOWED, *modules],
         capture_output=True,
         text=True,
@@ -47,38 +47,38 @@ def test_native_modules_are_as_the_stubs_say(tmp_path):
         },
         timeout=120,
     )
-    assert ended.returncode == 0, ended.stdout + ended.stderr
+    assert process.returncode == 0, process.stdout + process.stderr
 
 
 def test_board_has_exactly_the_picos_names():
     stubs = Path(importlib.util.find_spec("board_definitions").submodule_search_locations[0])
     source = (stubs / "raspberry_pi_pico" / "__init__.pyi").read_text("utf-8")
-    named = set()
+    names = set()
     for node in ast.parse(source).body:
         if isinstance(node, ast.AnnAssign):
-            named.add(node.target.id)
+            names.add(node.target.id)
         elif isinstance(node, ast.FunctionDef):
-            named.add(node.name)
-    assert set(board.__all__) == named
+            names.add(node.name)
+    assert set(board.__all__) == names
 
 
-def test_every_module_of_circuitpython_is_simulated_or_said_to_be_not():
+def test_every_module_of_circuitpython_is_simulated_or_listed():
     files = metadata.files("circuitpython-stubs") or []
-    named = {str(path).split("/")[0].removesuffix("-stubs") for path in files if "-stubs/" in str(path)}
+    names = {str(path).split("/")[0].removesuffix("-stubs") for path in files if "-stubs/" in str(path)}
     simulated = {*NATIVE, *SHARED, "traceback"}
-    of_micropython = {"_asyncio", "platform", "random", "select"}  # the stubs have no module for them
-    assert named - simulated == NOT_SIMULATED - of_micropython
+    without_stubs = {"_asyncio", "platform", "random", "select"}  # the stubs have no module for them
+    assert names - simulated == NOT_SIMULATED - without_stubs
     assert not NOT_SIMULATED & simulated
 
 
-@pytest.mark.parametrize("name", [name for name in NATIVE if name not in ELSEWHERE | {"nvm"}])
-def test_every_name_of_a_simulated_module_is_there_or_said_to_be_not(name):
+@pytest.mark.parametrize("name", [name for name in NATIVE if name not in NOT_COMPARED | {"nvm"}])
+def test_every_name_of_a_simulated_module_exists_or_is_listed(name):
     folder = Path(str(metadata.distribution("circuitpython-stubs").locate_file(f"{name}-stubs")))
     nodes = ast.parse((folder / "__init__.pyi").read_text("utf-8")).body
-    named = {node.name for node in nodes if isinstance(node, (ast.ClassDef, ast.FunctionDef))}
-    named |= {node.target.id for node in nodes if isinstance(node, ast.AnnAssign)}
-    named |= {path.name for path in folder.iterdir() if path.is_dir()}
-    ours = set(import_module(f"host_sim.native.{name}").__all__)
-    assert {each for each in named - ours if each[0] != "_"} - FOR_TYPES == set(
+    names = {node.name for node in nodes if isinstance(node, (ast.ClassDef, ast.FunctionDef))}
+    names |= {node.target.id for node in nodes if isinstance(node, ast.AnnAssign)}
+    names |= {path.name for path in folder.iterdir() if path.is_dir()}
+    simulated = set(import_module(f"host_sim.native.{name}").__all__)
+    assert {each for each in names - simulated if each[0] != "_"} - ONLY_IN_ANNOTATIONS == set(
         NOT_SIMULATED_NAMES.get(name, ())
     )

@@ -1,2 +1,2 @@
 # SPDX-License-Identifier: MIT
-"""The workshop of the simulator: time that is walked, reload on save, inspector, scenes."""
+"""The workshop of the simulator: going back in time, reload on save, inspector, scenes."""

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Consoles in the workshop: of this clone, or of a drive that a test may change."""
+"""Timelines of consoles in the workshop: of this clone, or of a drive that a test may change."""
 
 import shutil
 import sys
@@ -19,8 +19,8 @@ def _game_modules():
 
 
 @pytest.fixture(autouse=True)
-def same_games():
-    """Who reloads has the games read again; other tests hold the modules that were there before."""
+def restore_game_modules():
+    """Restores the modules of games after a reload: other tests hold references to them."""
     before = _game_modules()
     yield
     after = _game_modules()
@@ -34,22 +34,22 @@ def same_games():
 
 @pytest.fixture
 def console():
-    """Makes timelines that are closed when the test is over: console(nvm) or console(session=…)."""
-    made = []
+    """A function that makes timelines, closed after the test: console(nvm) or console(session=…)."""
+    timelines = []
 
     def make(nvm=None, session=None, kept=None):
         session = session or Session(bytes(nvm or new_nvm(holds=3)), {"COFFER_TITLE": 0})
-        made.append(Timeline(session, kept).boot())
-        return made[-1]
+        timelines.append(Timeline(session, kept).boot())
+        return timelines[-1]
 
     yield make
-    for one in made:
-        one.close()
+    for timeline in timelines:
+        timeline.close()
 
 
 @pytest.fixture(scope="session")
 def packed_pig(tmp_path_factory):
-    """The assets of a console whose only game is Pig, packed."""
+    """The packed assets of a console whose only game is Pig."""
     sources = tmp_path_factory.mktemp("assets")
     shutil.copytree(CLONE / "assets" / "console", sources / "console")
     shutil.copytree(CLONE / "examples" / "pig" / "assets", sources / "pig")
@@ -63,7 +63,7 @@ def packed_pig(tmp_path_factory):
 
 @pytest.fixture
 def pig(tmp_path, packed_pig, console):
-    """A console that plays Pig from sources of its own, which a test may change; at a person's decision."""
+    """The timeline of a game of Pig at a person's decision; a test may change the sources on its drive."""
     drive = tmp_path / "drive"
     shutil.copytree(CLONE / "lib", drive / "lib", ignore=shutil.ignore_patterns("__pycache__"))
     shutil.copytree(CLONE / "examples" / "pig" / "game", drive / "games" / "pig")
@@ -72,7 +72,7 @@ def pig(tmp_path, packed_pig, console):
         shutil.copy(CLONE / name, drive / name)
     timeline = console(session=Session(bytes(new_nvm(holds=3)), {"COFFER_TITLE": 0}, folder=drive))
     timeline.run(300)
-    for _ in range(2):  # the set-up, and the game
+    for _ in range(2):  # opens the set-up, then the game
         press(timeline, "A", 800)
     open_table(timeline)
     timeline.drive = drive

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The workshop in the terminal: commands behind a colon, pages beside the picture."""
+"""The workshop in the terminal: commands after a colon, pages beside the picture."""
 
 import pytest
 
@@ -12,17 +12,17 @@ from host_sim.workshop.controls import Controls
 @pytest.fixture
 def line(console, tmp_path):
     name = next(name for name in scene_list.find_scenes("dig") if name.endswith(".dig"))
-    made = CommandLine(Controls(console(session=scene_list.scene_session(name, "en"))))
-    made.controls.folder = tmp_path
-    yield made
-    made.controls.close()
+    line = CommandLine(Controls(console(session=scene_list.scene_session(name, "en"))))
+    line.controls.folder = tmp_path
+    yield line
+    line.controls.close()
 
 
-def shown(line, columns=120, rows=30):
+def render(line, columns=120, rows=30):
     return Picture(commands=line).lines(line.controls.timeline, line.prompt(), columns, rows)
 
 
-def test_what_follows_a_colon_is_no_key_of_the_console(line):
+def test_keys_after_a_colon_are_not_for_the_console(line):
     assert line.take("z:sta") == "z"
     assert line.prompt() == ":sta_"
     assert line.take("tx\x7fe\rx") == "x"
@@ -33,17 +33,21 @@ def test_what_follows_a_colon_is_no_key_of_the_console(line):
 
 
 @pytest.mark.parametrize("page", ["state", "actions", "events", "wire", "journal", "help"])
-def test_pages_stand_beside_the_picture_if_there_is_room(line, page):
+def test_a_page_is_beside_the_picture_if_there_is_space(line, page):
     line.run(page)
-    wide, narrow = shown(line), shown(line, 80, 24)
-    assert "⣿" in "".join(wide) or "⠿" in "".join(wide) or any("⠀" <= letter <= "⣿" for letter in wide[3])
-    assert not any("⠀" <= letter <= "⣿" for row in narrow for letter in row)
-    assert len(wide) <= 30 and len(narrow) <= 24
+    wide_lines, narrow_lines = render(line), render(line, 80, 24)
+    assert (
+        "⣿" in "".join(wide_lines)
+        or "⠿" in "".join(wide_lines)
+        or any("⠀" <= letter <= "⣿" for letter in wide_lines[3])
+    )
+    assert not any("⠀" <= letter <= "⣿" for row in narrow_lines for letter in row)
+    assert len(wide_lines) <= 30 and len(narrow_lines) <= 24
 
 
 def test_an_action_is_carried_out_by_number(line):
     controls = line.controls
-    action = next(found.action for found in controls.inspector.actions() if found.action >= 0)
+    action = next(entry.action for entry in controls.inspector.actions() if entry.action >= 0)
     line.run(f"act {action}")
     controls.timeline.run(200)
     assert action in list(live.console(controls.timeline).journal.actions)
@@ -51,7 +55,7 @@ def test_an_action_is_carried_out_by_number(line):
     assert "not possible now" in controls.note
 
 
-def test_time_is_walked(line):
+def test_commands_go_through_time(line):
     controls = line.controls
     line.run("pause")
     assert controls.paused and "paused at" in line.prompt()
@@ -67,7 +71,7 @@ def test_time_is_walked(line):
     assert not controls.paused
 
 
-def test_scenes_are_listed_and_opened(line):
+def test_scenes_can_be_listed_and_opened(line):
     line.run("scenes settings help")
     assert line.lines(80, 10) == ["settings.help"]
     line.run("scene settings.help")
@@ -76,7 +80,7 @@ def test_scenes_are_listed_and_opened(line):
     assert "no scene 'nowhere'" in line.controls.note
 
 
-def test_a_moment_is_kept(line, tmp_path):
+def test_keep_saves_a_session(line, tmp_path):
     line.run("keep session")
     assert list(tmp_path.glob("*.session"))
 
@@ -84,17 +88,17 @@ def test_a_moment_is_kept(line, tmp_path):
 @pytest.mark.parametrize(
     "command", ["nothing", "keep", "keep it", "act", "act x", "goto", "goto x", 'scene "']
 )
-def test_a_wrong_command_is_a_note(line, command):
+def test_a_wrong_command_gives_a_note(line, command):
     line.run(command)
     assert line.controls.note
 
 
-def test_an_error_is_shown_in_place_of_the_page(line):
+def test_an_error_replaces_the_page(line):
     line.controls.error = "games/pig/rules.py, line 3: SyntaxError: invalid syntax"
-    assert any("line 3: SyntaxError" in row for row in shown(line))
+    assert any("line 3: SyntaxError" in row for row in render(line))
 
 
-def test_function_keys_are_heard_as_terminals_send_them():
+def test_decode_knows_the_function_keys_of_terminals():
     assert decode("\x1bOP\x1bOQ\x1b[17~\x1b[15~") == [("do", "F1"), ("do", "F2"), ("do", "F6"), ("do", "F5")]
     assert decode("\x1b[A\x1b[1;2A\x1b[99~") == [("tap", "up"), ("hold", "up")]
     assert FUNCTION_KEYS.keys() <= set(NUMBERED_KEYS.values())

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Measure this screen, on the metered VM in a process beside the console."""
+"""Measuring a screen of the workshop, on the metered VM in a separate process."""
 
 import time
 
@@ -9,7 +9,7 @@ from host_sim.workshop import measuring, scene_list
 from host_sim.workshop.controls import Controls
 
 
-def ended(controls):
+def wait_for_lines(controls):
     end = time.monotonic() + 300
     while not controls.measuring.poll():
         assert time.monotonic() < end
@@ -21,7 +21,7 @@ def ended(controls):
 def test_a_screen_is_measured_beside_its_budgets(console):
     controls = Controls(console(session=scene_list.scene_session("settings.help", "en")))
     controls.measure()
-    lines = {line.text: line.value for line in ended(controls)}
+    lines = {line.text: line.value for line in wait_for_lines(controls)}
     assert lines["whole screen, menus Help"].endswith(" of 32")
     assert lines["idle frame: allocated, menus Help"] == "0 bytes of 0"
     assert {"drawing", "wire", "garbage of a drawing"} <= lines.keys()
@@ -29,11 +29,11 @@ def test_a_screen_is_measured_beside_its_budgets(console):
     assert 40_000 < int(heap.replace(",", "")) < int(budget.replace(",", ""))
 
 
-def test_what_keeps_it_from_measuring_is_told(console, monkeypatch):
+def test_a_failed_measurement_reports_its_error(console, monkeypatch):
     broken = "import sys; sys.stdin.read(); sys.exit('coffer: no such thing')"
     monkeypatch.setattr(measuring, "WHO", [measuring.sys.executable, "-c", broken])
     controls = Controls(console())
     assert "F10 measures" in controls._measured()[0].text
     controls.measure()
-    assert ended(controls)[0].text == "coffer: no such thing"
+    assert wait_for_lines(controls)[0].text == "coffer: no such thing"
     controls.close()

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Sessions as files: what was saved is opened, and anything else ends in a sentence."""
+"""Session files: a saved session can be read, anything else is a SessionError with a message."""
 
 import json
 
@@ -29,56 +29,56 @@ SMALL = Session(
 )
 
 
-def stored(tmp_path, session=SMALL):
+def save_and_read(tmp_path, session=SMALL):
     return session.save(tmp_path / "one.session").read_bytes()
 
 
-def test_what_was_saved_is_opened(tmp_path):
-    assert from_json(stored(tmp_path)) == SMALL
+def test_a_saved_session_is_read_unchanged(tmp_path):
+    assert from_json(save_and_read(tmp_path)) == SMALL
 
 
 def test_a_saved_session_replays_to_the_same_picture(tmp_path, console):
-    one = console()
-    press(one, "down")
-    press(one, "A", 500)
-    opened = from_json(stored(tmp_path, one.snapshot()))
-    assert console(session=opened).pixels() == one.pixels()
-    assert opened.picture == one.snapshot().picture
+    timeline = console()
+    press(timeline, "down")
+    press(timeline, "A", 500)
+    session = from_json(save_and_read(tmp_path, timeline.snapshot()))
+    assert console(session=session).pixels() == timeline.pixels()
+    assert session.picture == timeline.snapshot().picture
 
 
-def test_letters_are_in_the_session_and_can_be_taken_back(tmp_path, console):
-    one = console()
-    one.run(300)
+def test_typed_letters_are_in_the_session_and_key_back_removes_them(tmp_path, console):
+    timeline = console()
+    timeline.run(300)
     for button in ("A", "up", "up", "A"):
-        press(one, button)
-    screen = live.console(one).stack[-1]
+        press(timeline, button)
+    screen = live.console(timeline).stack[-1]
     assert bytes(screen.letters[:2]) == b"AA"
     for letter in ("q", "k", "", "7"):
-        assert type_letter(one, letter)
-        one.run(100)
-    assert bytes(live.console(one).stack[-1].letters[:2]) == b"Q7"
-    opened = from_json(stored(tmp_path, one.snapshot()))
-    again = console(session=opened)
-    assert again.pixels() == one.pixels() and opened.picture == one.snapshot().picture
-    again.key_back()
-    assert again.pixels() != one.pixels()
-    assert bytes(live.console(again).stack[-1].letters[:1]) == b"Q"
+        assert type_letter(timeline, letter)
+        timeline.run(100)
+    assert bytes(live.console(timeline).stack[-1].letters[:2]) == b"Q7"
+    session = from_json(save_and_read(tmp_path, timeline.snapshot()))
+    replayed = console(session=session)
+    assert replayed.pixels() == timeline.pixels() and session.picture == timeline.snapshot().picture
+    replayed.key_back()
+    assert replayed.pixels() != timeline.pixels()
+    assert bytes(live.console(replayed).stack[-1].letters[:1]) == b"Q"
 
 
 @pytest.mark.parametrize("content", [b"", b"{}", b"[1]", b"\xff\xfe", b"[" * 100_000, b'{"coffer": 2}'])
-def test_what_is_no_session_is_refused(content):
+def test_a_file_that_is_no_session_is_refused(content):
     with pytest.raises(SessionError, match="not a session"):
         from_json(content)
 
 
-def test_one_of_a_newer_version_says_so(tmp_path):
-    content = {**json.loads(stored(tmp_path)), "session": 2}
+def test_a_session_of_a_newer_version_is_refused(tmp_path):
+    content = {**json.loads(save_and_read(tmp_path)), "session": 2}
     with pytest.raises(SessionError, match="newer version"):
         from_json(json.dumps(content).encode())
 
 
 @pytest.mark.parametrize(
-    "wrong",
+    "change",
     [
         {"nvm": 3},
         {"nvm": "no base64!"},
@@ -101,28 +101,28 @@ def test_one_of_a_newer_version_says_so(tmp_path):
         {"picture": None},
     ],
 )
-def test_a_damaged_one_is_refused(tmp_path, wrong):
-    content = {**json.loads(stored(tmp_path)), **wrong}
+def test_a_damaged_session_is_refused(tmp_path, change):
+    content = {**json.loads(save_and_read(tmp_path)), **change}
     with pytest.raises(SessionError, match="damaged"):
         from_json(json.dumps(content).encode())
 
 
 @given(st.data())
-def test_any_change_of_a_file_opens_or_ends_in_a_sentence(tmp_path_factory, data):
-    content = bytearray(stored(tmp_path_factory.getbasetemp()))
+def test_a_randomly_changed_file_is_read_or_a_session_error(tmp_path_factory, data):
+    content = bytearray(save_and_read(tmp_path_factory.getbasetemp()))
     for _ in range(data.draw(st.integers(1, 4))):
         at = data.draw(st.integers(0, len(content) - 1))
         content[at : at + data.draw(st.integers(0, 3))] = data.draw(st.binary(max_size=3))
     try:
-        opened = from_json(bytes(content))
+        session = from_json(bytes(content))
     except SessionError as error:
         assert ": " in str(error)
     else:
-        assert len(opened.nvm) == 4096
+        assert len(session.nvm) == 4096
 
 
 @given(st.recursive(st.none() | st.booleans() | st.integers() | st.text(), st.lists, max_leaves=8))
-def test_any_value_anywhere_opens_or_ends_in_a_sentence(value):
+def test_any_value_in_any_field_is_read_or_a_session_error(value):
     for key in ("session", "nvm", "settings", "hidden", "events", "end", "picture"):
         fields = {
             "session": 1,

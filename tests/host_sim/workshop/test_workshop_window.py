@@ -22,129 +22,129 @@ SCALE = 3
 
 
 @pytest.fixture
-def shown(console, tmp_path, monkeypatch):
+def sim_window(console, tmp_path, monkeypatch):
     monkeypatch.setattr(window, "CLONE", tmp_path)
     name = next(name for name in scene_list.find_scenes("dig") if name.endswith(".dig"))
     timeline = console(session=scene_list.scene_session(name, "en"))
-    made = SteppedWindow(timeline, SCALE, controls=Controls(timeline))
-    made.controls.folder = tmp_path
-    yield made
-    made.controls.close()
-    made.close()
+    sim_window = SteppedWindow(timeline, SCALE, controls=Controls(timeline))
+    sim_window.controls.folder = tmp_path
+    yield sim_window
+    sim_window.controls.close()
+    sim_window.close()
 
 
-def key(shown, which, mod=0):
+def press_key(sim_window, which, mod=0):
     post_key(which, mod=mod)
     post_key(which, down=False, mod=mod)
-    shown.frames(8)
+    sim_window.run_frames(8)
 
 
-def click(shown, place):
+def click(sim_window, position):
     for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
-        pygame.event.post(pygame.event.Event(kind, pos=place, button=1))
-    shown.frames(3)
+        pygame.event.post(pygame.event.Event(kind, pos=position, button=1))
+    sim_window.run_frames(3)
 
 
-def screen_of(shown):
-    place = handheld.USUAL.screen
-    rect = pygame.Rect(*(SCALE * n for n in (place.x, place.y, place.width, place.height)))
-    return pygame.image.tobytes(shown.surface.subsurface(rect), "RGB")
+def read_display(sim_window):
+    screen = handheld.USUAL.screen
+    rect = pygame.Rect(*(SCALE * n for n in (screen.x, screen.y, screen.width, screen.height)))
+    return pygame.image.tobytes(sim_window.surface.subsurface(rect), "RGB")
 
 
-def test_f6_pauses_and_plays_on(shown):
-    key(shown, pygame.K_F6)
-    moment = shown.device.at
-    shown.frames(10)
-    assert shown.device.at == moment
-    key(shown, pygame.K_RIGHT)
-    assert not any(event.which == "right" for event in shown.device.session.events)
-    assert "F6 plays on" in shown.controls.note
-    key(shown, pygame.K_F6)
-    key(shown, pygame.K_RIGHT)
-    assert shown.device.session.events[-1].which == "right"
+def test_f6_pauses_and_continues(sim_window):
+    press_key(sim_window, pygame.K_F6)
+    moment = sim_window.device.at
+    sim_window.run_frames(10)
+    assert sim_window.device.at == moment
+    press_key(sim_window, pygame.K_RIGHT)
+    assert not any(event.which == "right" for event in sim_window.device.session.events)
+    assert "F6 plays on" in sim_window.controls.note
+    press_key(sim_window, pygame.K_F6)
+    press_key(sim_window, pygame.K_RIGHT)
+    assert sim_window.device.session.events[-1].which == "right"
 
 
-def test_f7_and_f8_step_by_frames_and_keys(shown):
-    shown.frames(3)
-    table = screen_of(shown)
-    key(shown, pygame.K_RIGHT)
-    moved, after = screen_of(shown), shown.device.at
-    assert moved != table
-    key(shown, pygame.K_F8)
-    assert shown.controls.paused and screen_of(shown) == table
-    key(shown, pygame.K_F7, pygame.KMOD_SHIFT)
-    before = shown.device.at
-    key(shown, pygame.K_F7)
-    assert 0 < shown.device.at - before < 60e6
-    key(shown, pygame.K_F8, pygame.KMOD_SHIFT)
-    assert shown.device.at <= before
-    shown.controls.goto(after / 1e9)
-    shown.frames()
-    assert screen_of(shown) == moved
+def test_f7_and_f8_step_by_frames_and_keys(sim_window):
+    sim_window.run_frames(3)
+    picture_before = read_display(sim_window)
+    press_key(sim_window, pygame.K_RIGHT)
+    picture_after, after = read_display(sim_window), sim_window.device.at
+    assert picture_after != picture_before
+    press_key(sim_window, pygame.K_F8)
+    assert sim_window.controls.paused and read_display(sim_window) == picture_before
+    press_key(sim_window, pygame.K_F7, pygame.KMOD_SHIFT)
+    before = sim_window.device.at
+    press_key(sim_window, pygame.K_F7)
+    assert 0 < sim_window.device.at - before < 60e6
+    press_key(sim_window, pygame.K_F8, pygame.KMOD_SHIFT)
+    assert sim_window.device.at <= before
+    sim_window.controls.goto(after / 1e9)
+    sim_window.run_frames()
+    assert read_display(sim_window) == picture_after
 
 
-def test_f8_held_rewinds_and_the_console_follows(shown, monkeypatch):
+def test_f8_held_rewinds_and_the_console_follows(sim_window, monkeypatch):
     clock = [100.0]
     monkeypatch.setattr(panel.time, "monotonic", lambda: clock[0])
-    shown.frames(3)
+    sim_window.run_frames(3)
     post_key(pygame.K_F8)
-    shown.frames(2)
-    here = shown.controls.at
+    sim_window.run_frames(2)
+    here = sim_window.controls.at
     clock[0] += 1
-    shown.frames(3)
-    assert shown.controls.at < here == shown.device.at  # only the film so far
+    sim_window.run_frames(3)
+    assert sim_window.controls.at < here == sim_window.device.at  # so far only the film goes back
     pygame.event.post(pygame.event.Event(pygame.KEYUP, key=pygame.K_F8, mod=0))
-    wanted = shown.controls.pixels()
-    shown.frames(1)
+    expected = sim_window.controls.pixels()
+    sim_window.run_frames(1)
     clock[0] += 1
-    shown.frames(1)
-    assert shown.device.at == shown.controls.at < here and shown.device.pixels() == wanted
+    sim_window.run_frames(1)
+    assert sim_window.device.at == sim_window.controls.at < here and sim_window.device.pixels() == expected
 
 
-def test_the_time_line_is_dragged(shown):
-    shown.frames(3)
-    key(shown, pygame.K_F6)
-    bar = shown.panel.bar
+def test_dragging_the_time_line_goes_to_a_moment(sim_window):
+    sim_window.run_frames(3)
+    press_key(sim_window, pygame.K_F6)
+    bar = sim_window.panel.bar
     pygame.event.post(pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=bar.center, button=1))
-    shown.frames(2)
-    assert abs(shown.controls.share - 0.5) < 0.02
+    sim_window.run_frames(2)
+    assert abs(sim_window.controls.share - 0.5) < 0.02
     motion = {"pos": (bar.left - 50, 0), "rel": (-1, 0), "buttons": (1, 0, 0)}
     pygame.event.post(pygame.event.Event(pygame.MOUSEMOTION, **motion))
-    shown.frames(2)
-    assert shown.controls.share == 0
+    sim_window.run_frames(2)
+    assert sim_window.controls.share == 0
     pygame.event.post(pygame.event.Event(pygame.MOUSEBUTTONUP, pos=(0, 0), button=1))
-    shown.controls._arrive()
-    assert shown.device.at == shown.device.first
+    sim_window.controls._arrive()
+    assert sim_window.device.at == sim_window.device.first
 
 
 def test_a_built_in_display_follows_the_time_line(console):
     timeline = console(session=Session(bytes(new_nvm(holds=3)), {"COFFER_TITLE": 0}, board="hack_club_sprig"))
     with Controls(timeline) as controls:
-        made = window.Window(timeline, SCALE, controls=controls)
-        made.draw()
-        before = screen_of(made)
+        sim_window = window.Window(timeline, SCALE, controls=controls)
+        sim_window.draw()
+        before = read_display(sim_window)
         for _ in range(2):
             press(timeline, "down")
-        made.draw()
-        after = screen_of(made)
+        sim_window.draw()
+        after = read_display(sim_window)
         controls.drag(0)
-        made.draw()
-        assert timeline.is_past is False and screen_of(made) == before != after
+        sim_window.draw()
+        assert timeline.is_past is False and read_display(sim_window) == before != after
         controls.drag(1)
-        made.draw()
-        assert screen_of(made) == after
-        made.close()
+        sim_window.draw()
+        assert read_display(sim_window) == after
+        sim_window.close()
 
 
-def test_f2_turns_the_pages_of_the_inspector_and_closes_it(shown):
-    width, height = shown.handheld.size
-    for page in shown.controls.inspector.sections:
-        key(shown, pygame.K_F2)
-        assert shown.panel.page == page
-        assert shown.surface.get_size() == window.size_with_panel(width, height)
-        assert shown.handheld.size == (width, height)  # a scale that was asked for stays
-    key(shown, pygame.K_F2)
-    assert shown.surface.get_size() == (width, height)
+def test_f2_goes_through_the_pages_of_the_inspector_and_closes_it(sim_window):
+    width, height = sim_window.handheld.size
+    for page in sim_window.controls.inspector.sections:
+        press_key(sim_window, pygame.K_F2)
+        assert sim_window.panel.page == page
+        assert sim_window.surface.get_size() == window.size_with_panel(width, height)
+        assert sim_window.handheld.size == (width, height)  # the given scale does not change
+    press_key(sim_window, pygame.K_F2)
+    assert sim_window.surface.get_size() == (width, height)
 
 
 @pytest.mark.parametrize(
@@ -157,104 +157,104 @@ def test_f2_turns_the_pages_of_the_inspector_and_closes_it(shown):
         ((1024, 600), (714, 312), (993, 510)),
     ],
 )
-def test_window_and_inspector_fit_the_desktop(shown, monkeypatch, desktop, closed, opened):
+def test_window_and_inspector_fit_the_desktop(sim_window, monkeypatch, desktop, closed, opened):
     monkeypatch.setattr(pygame.display, "get_desktop_sizes", lambda: [desktop])
-    made = window.Window(shown.device, controls=shown.controls)
-    made.draw()
-    assert made.surface.get_size() == closed
-    made.panel.turn()
-    made.draw()
-    assert made.surface.get_size() == opened
+    second_window = window.Window(sim_window.device, controls=sim_window.controls)
+    second_window.draw()
+    assert second_window.surface.get_size() == closed
+    second_window.panel.turn()
+    second_window.draw()
+    assert second_window.surface.get_size() == opened
     assert opened[0] < desktop[0] and opened[1] < desktop[1]
-    assert made.surface.get_at((opened[0] - 2, opened[1] - 2))[:3] == handheld.PAPER
-    made.panel.show("")
-    made.draw()
-    assert made.surface.get_size() == closed
+    assert second_window.surface.get_at((opened[0] - 2, opened[1] - 2))[:3] == handheld.PAPER
+    second_window.panel.show("")
+    second_window.draw()
+    assert second_window.surface.get_size() == closed
 
 
-def test_an_action_is_clicked_and_tabs_turn(shown):
-    key(shown, pygame.K_F2)
-    click(shown, next(place for place, page in shown.panel._tabs if page == "actions").center)
-    assert shown.panel.page == "actions"
-    row, line = shown.panel._places[0]
-    click(shown, row.center)
-    shown.frames(3)
-    assert live.console(shown.device).journal.actions[-1] == line.action or line.action in list(
-        live.console(shown.device).journal.actions
+def test_a_click_changes_the_tab_or_carries_out_an_action(sim_window):
+    press_key(sim_window, pygame.K_F2)
+    click(sim_window, next(tab for tab, page in sim_window.panel._tabs if page == "actions").center)
+    assert sim_window.panel.page == "actions"
+    row, line = sim_window.panel._places[0]
+    click(sim_window, row.center)
+    sim_window.run_frames(3)
+    assert live.console(sim_window.device).journal.actions[-1] == line.action or line.action in list(
+        live.console(sim_window.device).journal.actions
     )
 
 
-def test_pages_scroll(shown):
-    key(shown, pygame.K_F2)
+def test_pages_scroll(sim_window):
+    press_key(sim_window, pygame.K_F2)
     pygame.event.post(pygame.event.Event(pygame.MOUSEWHEEL, x=0, y=-1))
-    shown.frames()
-    assert shown.panel.scrolled == 3
-    key(shown, pygame.K_PAGEUP)
-    assert shown.panel.scrolled == 0
+    sim_window.run_frames()
+    assert sim_window.panel.scrolled == 3
+    press_key(sim_window, pygame.K_PAGEUP)
+    assert sim_window.panel.scrolled == 0
 
 
-def test_the_spans_of_the_last_frame_are_framed(shown):
-    shown.panel.show("wire")
-    key(shown, pygame.K_RIGHT)
-    shown.frames(20)
-    page, column, _ = shown.controls.inspector.wire.frames[-1].spans[0]
-    place = (handheld.USUAL.screen.x + column) * SCALE, (handheld.USUAL.screen.y + 8 * page) * SCALE
-    assert tuple(shown.surface.get_at(place))[:3] == panel.SPAN
+def test_the_spans_of_the_last_frame_are_marked(sim_window):
+    sim_window.panel.show("wire")
+    press_key(sim_window, pygame.K_RIGHT)
+    sim_window.run_frames(20)
+    page, column, _ = sim_window.controls.inspector.wire.frames[-1].spans[0]
+    position = (handheld.USUAL.screen.x + column) * SCALE, (handheld.USUAL.screen.y + 8 * page) * SCALE
+    assert tuple(sim_window.surface.get_at(position))[:3] == panel.SPAN
 
 
-def test_f3_opens_a_scene_that_is_searched(shown):
-    key(shown, pygame.K_F3)
+def test_f3_searches_and_opens_a_scene(sim_window):
+    press_key(sim_window, pygame.K_F3)
     pygame.event.post(pygame.event.Event(pygame.TEXTINPUT, text="settings helpx"))
-    shown.frames()
-    key(shown, pygame.K_BACKSPACE)
-    assert [name for name, _ in shown.panel.chooser.found] == ["settings.help"]
-    key(shown, pygame.K_RETURN)
-    assert live.screens(shown.device) == ["Launcher", "Preferences", "Help"]
-    assert shown.panel.chooser is None
+    sim_window.run_frames()
+    press_key(sim_window, pygame.K_BACKSPACE)
+    assert [name for name, _ in sim_window.panel.chooser.found] == ["settings.help"]
+    press_key(sim_window, pygame.K_RETURN)
+    assert live.screens(sim_window.device) == ["Launcher", "Preferences", "Help"]
+    assert sim_window.panel.chooser is None
 
 
-def test_f4_keeps_the_moment_and_says_where(shown, tmp_path):
-    key(shown, pygame.K_F4)
-    key(shown, pygame.K_DOWN)
-    key(shown, pygame.K_RETURN)
-    (kept,) = tmp_path.glob("kept_test_*.py")
-    assert kept.name in shown.controls.note
+def test_f4_saves_the_moment_and_shows_the_file_name(sim_window, tmp_path):
+    press_key(sim_window, pygame.K_F4)
+    press_key(sim_window, pygame.K_DOWN)
+    press_key(sim_window, pygame.K_RETURN)
+    (file,) = tmp_path.glob("kept_test_*.py")
+    assert file.name in sim_window.controls.note
 
 
-def test_f1_lists_every_key_and_escape_closes_it(shown):
-    key(shown, pygame.K_F1)
-    assert [name for name, _ in shown.panel.chooser.found] == [name for name, _ in KEYS]
-    assert len(shown.panel.chooser.visible(20)) == len(KEYS)
-    key(shown, pygame.K_ESCAPE)
-    assert shown.panel.chooser is None
-    assert not any(event.which == "B" for event in shown.device.session.events[-2:])
+def test_f1_lists_every_key_and_escape_closes_it(sim_window):
+    press_key(sim_window, pygame.K_F1)
+    assert [name for name, _ in sim_window.panel.chooser.found] == [name for name, _ in KEYS]
+    assert len(sim_window.panel.chooser.visible(20)) == len(KEYS)
+    press_key(sim_window, pygame.K_ESCAPE)
+    assert sim_window.panel.chooser is None
+    assert not any(event.which == "B" for event in sim_window.device.session.events[-2:])
 
 
-def test_f10_measures(shown, monkeypatch):
-    measured = []
-    monkeypatch.setattr(Controls, "measure", lambda self: measured.append(1))
-    key(shown, pygame.K_F10)
-    assert measured and shown.panel.page == "measure"
+def test_f10_measures_the_screen(sim_window, monkeypatch):
+    calls = []
+    monkeypatch.setattr(Controls, "measure", lambda self: calls.append(1))
+    press_key(sim_window, pygame.K_F10)
+    assert calls and sim_window.panel.page == "measure"
 
 
-def test_an_error_stands_over_the_last_picture(shown):
-    shown.frames(2)
-    before = screen_of(shown)
-    shown.controls.error = "Traceback:\n" + "\n".join(
+def test_an_error_is_shown_over_the_last_picture(sim_window):
+    sim_window.run_frames(2)
+    before = read_display(sim_window)
+    sim_window.controls.error = "Traceback:\n" + "\n".join(
         f'  File "/lib/x.py", line {n}, in f' for n in range(40)
     )
-    shown.frames(2)
-    assert screen_of(shown) != before
-    moment = shown.device.at
-    shown.frames(5)
-    assert shown.device.at == moment
+    sim_window.run_frames(2)
+    assert read_display(sim_window) != before
+    moment = sim_window.device.at
+    sim_window.run_frames(5)
+    assert sim_window.device.at == moment
 
 
-def test_f5_power_and_a_reload_let_go_of_all_keys(shown):
+def test_f5_releases_all_keys(sim_window):
     post_key(pygame.K_z)
-    shown.frames(3)
-    key(shown, pygame.K_F5)
+    sim_window.run_frames(3)
+    press_key(sim_window, pygame.K_F5)
     post_key(pygame.K_z, down=False)
-    shown.frames(5)
-    press(shown.device, "down")
-    assert not shown.device.crashed
+    sim_window.run_frames(5)
+    press(sim_window.device, "down")
+    assert not sim_window.device.crashed
