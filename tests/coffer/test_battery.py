@@ -143,7 +143,9 @@ def test_the_low_battery_mark_matches_its_golden_picture(screen, request):
         write_png(golden, pixels, scale=1)
     with Image.open(golden) as picture:
         expected = picture.convert("L").point(lambda level: level > 127).tobytes()
-    assert b"".join(pixels) == expected, compare.complaint(golden.stem, split_rows(expected), pixels)
+    assert b"".join(pixels) == expected, compare.describe_difference(
+        golden.stem, split_rows(expected), pixels
+    )
 
 
 def split_rows(pixels):

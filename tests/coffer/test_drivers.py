@@ -4,8 +4,8 @@
 import pytest
 
 from host_sim.device import Device
-from tests.boards.test_simulated import middle
-from tests.screens.test_golden import GOLDEN, reference
+from tests.boards.test_simulated import console_picture
+from tests.screens.test_golden import GOLDEN, read_picture
 from tools import pack
 from tools.nvm_image import new_nvm
 from tools.scenes import Stage, picture_path, scenes
@@ -67,8 +67,8 @@ def test_any_display_shows_the_same_picture_in_its_middle(name, size):
     scenes()[name](stage)
     frame = stage.device.screen.frame
     bright = [bytes(colour == 0xFFCC00 for colour in row) for row in frame]
-    picture = middle(bright)
-    assert picture == reference(GOLDEN / picture_path(name, "en"))
+    picture = console_picture(bright)
+    assert picture == read_picture(GOLDEN / picture_path(name, "en"))
     assert {colour for row in frame for colour in row} <= {0xFFCC00, 0x000040}
     lit = sum(map(sum, bright))
     assert lit == sum(map(sum, picture)) * SIZES[size] ** 2, "nothing is lit outside, every pixel is scaled"

@@ -1,2 +1,2 @@
 # SPDX-License-Identifier: MIT
-"""docs/adding_a_game.md, followed word for word."""
+"""The documentation, executed: docs/adding_a_game.md step by step, and docs/simulator.md."""

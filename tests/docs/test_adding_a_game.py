@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Who follows the guide ends with the example: it plays, builds, runs on the VM and keeps the contract."""
+"""Following the guide gives the example game, which plays, builds, runs on the VM and keeps the contract."""
 
 import os
 import re
@@ -55,48 +55,48 @@ TESTS = (
 
 @pytest.fixture(scope="module")
 def clone(tmp_path_factory):
-    """A clone of its own, with this one's installed packages."""
-    place = tmp_path_factory.mktemp("clone")
+    """A separate clone that uses the installed packages of this one."""
+    clone = tmp_path_factory.mktemp("clone")
     ignore = shutil.ignore_patterns("__pycache__", "golden")
     for name in [*COPIED, *(f"tests/{each}" for each in TESTS)]:
-        source, target = ROOT / name, place / name
+        source, target = ROOT / name, clone / name
         target.parent.mkdir(parents=True, exist_ok=True)
         if source.is_dir():
             shutil.copytree(source, target, ignore=ignore)
         else:
             shutil.copy(source, target)
     for path in ROOT.glob("requirements*.txt"):
-        shutil.copy(path, place)
+        shutil.copy(path, clone)
     facts = (EXAMPLE / "game" / "__init__.py").read_text("utf-8")
     (number,) = map(int, re.findall(r"^KEY = (\d+)", facts, re.MULTILINE))
     for name in games.names():
-        if number <= games.facts(name).KEY:  # one of the reader's own: the guide begins without it
+        if number <= games.facts(name).KEY:  # a game that was added later: the guide begins without it
             for folder in PLACES.values():
-                shutil.rmtree(place / folder / name, ignore_errors=True)
-    (place / "tests" / "screens" / "golden").mkdir()
-    if os.name != "nt":  # what was shrunk is known by its sources, wherever it was made: seconds
-        (place / "build").mkdir()
-        (place / "build" / "shrunk").symlink_to(shrink.CACHE)
-    borrow_packages(place)
-    return place
+                shutil.rmtree(clone / folder / name, ignore_errors=True)
+    (clone / "tests" / "screens" / "golden").mkdir()
+    if os.name != "nt":  # sharing the cache of shrunk sources saves seconds
+        (clone / "build").mkdir()
+        (clone / "build" / "shrunk").symlink_to(shrink.CACHE)
+    borrow_packages(clone)
+    return clone
 
 
-def borrow_packages(place):
-    """An environment whose packages are this one's, and whose code is the clone's: behind the library's."""
-    venv.create(place / ".venv", symlinks=os.name != "nt")
-    (site,) = (place / ".venv").glob("[Ll]ib/**/site-packages")
-    paths = [sysconfig.get_path("purelib"), place, place / "lib", place / "host_sim" / "shim"]
+def borrow_packages(clone):
+    """Makes an environment with this one's packages and the clone's code, which comes after the packages."""
+    venv.create(clone / ".venv", symlinks=os.name != "nt")
+    (site,) = (clone / ".venv").glob("[Ll]ib/**/site-packages")
+    paths = [sysconfig.get_path("purelib"), clone, clone / "lib", clone / "host_sim" / "shim"]
     (site / "clone.pth").write_text("\n".join(map(str, paths)) + "\n")
     for folder in ("device", "vm"):  # the display's driver, MicroPython's VM
-        shutil.copytree(ROOT / ".venv" / folder, place / ".venv" / folder)
+        shutil.copytree(ROOT / ".venv" / folder, clone / ".venv" / folder)
 
 
 def run(clone, *command):
     """Runs a module in the clone's environment."""
     python = clone / ".venv" / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
-    done = subprocess.run([python, "-P", "-m", *command], cwd=clone, capture_output=True, text=True)
-    assert not done.returncode, done.stdout[-3000:] + done.stderr[-3000:]
-    return done.stdout
+    process = subprocess.run([python, "-P", "-m", *command], cwd=clone, capture_output=True, text=True)
+    assert not process.returncode, process.stdout[-3000:] + process.stderr[-3000:]
+    return process.stdout
 
 
 def files_of(folder):
@@ -108,19 +108,20 @@ def files_of(folder):
 
 
 @pytest.mark.slow
-def test_the_guide_ends_with_the_example_which_keeps_every_promise(clone):
+def test_following_the_guide_gives_the_example_which_passes_its_tests(clone):
     assert "./coffer play --game pig" in run(clone, "tools", "new", "pig")
     steps = FILES.findall(GUIDE)
     assert len(steps) >= 8
-    for place, text in steps:
-        (clone / place).write_text(text, "utf-8")
+    for path, text in steps:
+        (clone / path).write_text(text, "utf-8")
         run(clone, "tools", "simulate", "pig", "--players", "2", "--bots", "easy", "--seed", "1")
-    for folder, place in PLACES.items():
-        assert files_of(clone / place / "pig") == files_of(EXAMPLE / folder)
+    for folder, path in PLACES.items():
+        assert files_of(clone / path / "pig") == files_of(EXAMPLE / folder)
     run(clone, "pytest", "-q", "-p", "no:cacheprovider", "--update-screens", "tests/screens", "-k", "pig")
-    promises = "pig or names_a_game"  # none at all would fail
-    one_game_more = "every_menu or any_key or table_in_the_docs"  # what is so however many games there are
-    selected = f"{promises} or {one_game_more}"
+    of_pig = "pig or names_a_game"  # pytest fails if it selects none
+    # these tests must also pass with one more game
+    independent_of_games = "every_menu or any_key or table_in_the_docs"
+    selected = f"{of_pig} or {independent_of_games}"
     run(clone, "pytest", "-p", "no:cacheprovider", "-n", "0", "tests", "-k", selected)
     run(clone, "tools", "build")
     assert (clone / "build" / "drive" / "games" / "pig" / "rules.mpy").exists()
@@ -128,7 +129,7 @@ def test_the_guide_ends_with_the_example_which_keeps_every_promise(clone):
 
 
 def test_every_command_of_the_guide_exists():
-    known = (ROOT / "coffer").read_text("utf-8")
+    source = (ROOT / "coffer").read_text("utf-8")
     for block in COMMANDS.findall(GUIDE):
         for line in block.splitlines():
-            assert line.startswith("./coffer ") and f'"{line.split()[1]}"' in known
+            assert line.startswith("./coffer ") and f'"{line.split()[1]}"' in source

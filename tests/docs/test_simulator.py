@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""docs/simulator.md: its examples run, it names every key and command, and its pictures are there."""
+"""docs/simulator.md: its examples run, it names every key and command, and its pictures exist."""
 
 import re
 from pathlib import Path
@@ -23,7 +23,7 @@ def test_an_example_runs(number, capsys):
     assert number or capsys.readouterr().out.count("\n") == 32
 
 
-def test_every_key_and_command_is_named():
+def test_the_page_names_every_key_and_command():
     for name, _ in KEYS:
         assert re.search(rf"^\| {re.escape(name)}\b", PAGE, re.MULTILINE), name
     for name, _ in HELP:
@@ -31,7 +31,7 @@ def test_every_key_and_command_is_named():
     assert all(f"`{way}`" in PAGE for way in WAYS)
 
 
-def test_every_page_of_the_inspector_is_explained():
+def test_the_page_explains_every_page_of_the_inspector():
     from host_sim.workshop.session import Session
     from host_sim.workshop.timeline import Timeline
 
@@ -39,16 +39,16 @@ def test_every_page_of_the_inspector_is_explained():
         assert re.search(rf"^\| {page} \|", PAGE, re.MULTILINE), page
 
 
-def test_pictures_and_links_are_there():
+def test_pictures_and_link_targets_exist():
     for target in re.findall(r"\]\(([^)#]+)", PAGE):
         assert (ROOT / "docs" / target).is_file(), target
 
 
 @pytest.mark.parametrize("command, main", [("play", play.main), ("web", web.main)])
-def test_every_option_that_is_named_is_known(command, main, capsys):
-    named = set(re.findall(rf"coffer {command} (.*)", PAGE))
-    options = {word for line in named for word in re.findall(r"--\w+", line)}
+def test_every_option_on_the_page_exists(command, main, capsys):
+    lines = set(re.findall(rf"coffer {command} (.*)", PAGE))
+    options = {word for line in lines for word in re.findall(r"--\w+", line)}
     with pytest.raises(SystemExit):
         main(["--help"])
-    known = capsys.readouterr().out
-    assert options and all(option in known for option in options)
+    help_text = capsys.readouterr().out
+    assert options and all(option in help_text for option in options)

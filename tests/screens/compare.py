@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What a person needs to see when a screen does not look as its reference picture."""
+"""The message for a screen that differs from its reference picture."""
 
 from collections.abc import Sequence
 from pathlib import Path
@@ -10,24 +10,28 @@ FAILED = Path(__file__).resolve().parents[2] / "build" / "failed"
 GAP = 4  # dark rows between the pictures
 
 
-def difference(wanted: Sequence[bytes], found: Sequence[bytes]) -> list[bytes]:
-    """The pixels that differ, lit."""
-    return [bytes(a != b for a, b in zip(*rows)) for rows in zip(wanted, found)]
+def differing_pixels(expected: Sequence[bytes], actual: Sequence[bytes]) -> list[bytes]:
+    """A picture in which the differing pixels are lit."""
+    return [bytes(a != b for a, b in zip(*rows)) for rows in zip(expected, actual)]
 
 
-def complaint(name: str, wanted: Sequence[bytes], found: Sequence[bytes], folder: Path = FAILED) -> str:
-    """How many pixels differ and where, with three pictures in a file: wanted, found and what differs."""
-    if (len(wanted), len(wanted[0])) != (len(found), len(found[0])):
-        return f"{name}: {len(found[0])} x {len(found)} pixels instead of {len(wanted[0])} x {len(wanted)}"
-    differs = difference(wanted, found)
-    places = [(x, y) for y, row in enumerate(differs) for x in range(len(row)) if row[x]]
-    left, right = min(x for x, _ in places), max(x for x, _ in places)
-    top, bottom = min(y for _, y in places), max(y for _, y in places)
-    dark = [bytes(len(wanted[0]))] * GAP
-    path = write_png(folder / f"{name}.png", [*wanted, *dark, *found, *dark, *differs], scale=4)
+def describe_difference(
+    name: str, expected: Sequence[bytes], actual: Sequence[bytes], folder: Path = FAILED
+) -> str:
+    """A message with the number and area of the differing pixels; writes a file that shows the difference."""
+    if (len(expected), len(expected[0])) != (len(actual), len(actual[0])):
+        return (
+            f"{name}: {len(actual[0])} x {len(actual)} pixels instead of {len(expected[0])} x {len(expected)}"
+        )
+    differing = differing_pixels(expected, actual)
+    positions = [(x, y) for y, row in enumerate(differing) for x in range(len(row)) if row[x]]
+    left, right = min(x for x, _ in positions), max(x for x, _ in positions)
+    top, bottom = min(y for _, y in positions), max(y for _, y in positions)
+    dark = [bytes(len(expected[0]))] * GAP
+    path = write_png(folder / f"{name}.png", [*expected, *dark, *actual, *dark, *differing], scale=4)
     rows = f"row {top // 8}" if top // 8 == bottom // 8 else f"rows {top // 8} to {bottom // 8}"
     return (
-        f"{name}: {len(places)} pixels differ, x {left} to {right}, y {top} to {bottom} ({rows}). "
+        f"{name}: {len(positions)} pixels differ, x {left} to {right}, y {top} to {bottom} ({rows}). "
         f"{path} shows from top to bottom what was expected, what was drawn, and the difference. "
         "If the new screen is right, ./coffer test --update-screens draws the reference again"
     )

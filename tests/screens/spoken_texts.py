@@ -1,67 +1,67 @@
 # SPDX-License-Identifier: MIT
-"""Checks that every text on a screen is spoken: what was looked up is searched for in the pixels."""
+"""Finds the texts on a screen, for the test that all of them are spoken: looks for texts in the pixels."""
 
 from typing import Any
 
 from host_sim.desktop_text import Spoken
 from tests.on_screen import console
 
-SHORTEST = 3  # letters: less could also be a part of a picture
+SHORTEST = 3  # letters: fewer could also be a part of a picture
 
 
-class Witness(Spoken):
-    """Remembers every text that the console has looked up, whatever it did with it."""
+class RecordingDevice(Spoken):
+    """Records every text that the console looks up."""
 
-    said: set[bytes]
+    texts: set[bytes]
 
-    def boot(self) -> "Witness":
+    def boot(self) -> "RecordingDevice":
         super().boot()
-        self.said = set()
+        self.texts = set()
         words = self.modules["coffer.words"].Words
         if not hasattr(words, "witnessed"):
-            looked_up = words.say
+            original_say = words.say
 
-            def say(this: Any, key: str, *arguments: Any) -> bytes:
-                text: bytes = looked_up(this, key, *arguments)
-                self.said.update(text.split(b"\n"))
+            def say(words_self: Any, key: str, *arguments: Any) -> bytes:
+                text: bytes = original_say(words_self, key, *arguments)
+                self.texts.update(text.split(b"\n"))
                 return text
 
             words.say = say
-            words.witnessed = True
+            words.is_recorded = True
         running = console(self)
-        running.set_language(running.words.language)  # who has kept the old method takes up the new one
+        running.set_language(running.words.language)  # so that screens use the new method
         return self
 
 
-def visible(device: Witness) -> list[str]:
-    """The texts whose letters stand in the display's memory now, found in the pixels alone."""
+def find_visible_texts(device: RecordingDevice) -> list[str]:
+    """The recorded texts whose letters are in the display's memory now."""
     rows = console(device).rows
     lines = [bytes(row) for row in rows.shown]
     lines += [bytes(column ^ 0xFF for column in line) for line in lines]
-    found = []
-    for text in sorted(device.said):
+    visible = []
+    for text in sorted(device.texts):
         if len(text.strip()) < SHORTEST:
             continue
         for font in (rows.font, rows.tiny):
             if all(code in font.strips for code in text):
                 columns = b"".join(bytes(font.strips[code]) for code in text.rstrip())[:-1]
                 if any(columns in line for line in lines):
-                    found.append("".join(map(chr, text.strip())))
-    return found
+                    visible.append("".join(map(chr, text.strip())))
+    return visible
 
 
-def listen(device: Witness) -> tuple[list[str], str]:
-    """The texts on the screen as it is at this moment, before anything moves on, and what is spoken of it."""
-    read_already: list[bool] = []
+def read_screen(device: RecordingDevice) -> tuple[list[str], str]:
+    """The texts on the screen before the next frame changes it, and the spoken text of the same moment."""
+    has_read: list[bool] = []
     frame = console(device).frame
 
     def read(now: int) -> None:
-        if not read_already:
+        if not has_read:
             device.listener.read()
-            read_already.append(True)
+            has_read.append(True)
         frame(now)
 
     console(device).frame = read
-    on_screen = visible(device)
+    visible = find_visible_texts(device)
     device.run(10)
-    return on_screen, device.listener.screen + "\n" + device.listener.cursor
+    return visible, device.listener.screen + "\n" + device.listener.cursor

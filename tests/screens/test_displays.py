@@ -6,8 +6,8 @@ Each screen is drawn on one of the other displays, in turn; `--long` draws every
 
 import pytest
 
-from tests.screens.compare import complaint
-from tests.screens.test_golden import GOLDEN, reference
+from tests.screens.compare import describe_difference
+from tests.screens.test_golden import GOLDEN, read_picture
 from tools import pack
 from tools.scenes import Stage, picture_path, scenes
 
@@ -23,10 +23,10 @@ DISPLAYS = {
     "SSD1306 on SPI": SPI,
     "SH1106 on SPI": {"COFFER_PANEL": "SH1106", **SPI},
 }
-SAME = [name for name in scenes() if name != "settings.position"]  # that one shows the offset
+SCENES = [name for name in scenes() if name != "settings.position"]  # it shows the offset
 
 
-def check(name, display):
+def assert_same_picture(name, display):
     pack.ensure()
     stage = Stage("en")
     stage.settings.update(DISPLAYS[display])
@@ -36,23 +36,23 @@ def check(name, display):
     pixels = stage.pixels()
     chip = stage.device.chip
     assert display.startswith(chip.name) and ("SCK" in stage.device.machine.wiring) == ("SPI" in display)
-    beside = [bytes(page[:2] + page[130:]) for page in chip.memory] if chip.columns == 132 else []
-    assert not any(map(any, beside)), "noise beside the picture"
+    outside = [bytes(page[:2] + page[130:]) for page in chip.memory] if chip.columns == 132 else []
+    assert not any(map(any, outside)), "noise outside the picture"
     stage.device.close()
-    wanted = reference(GOLDEN / picture_path(name, "en"))
-    if pixels != wanted:
-        pytest.fail(complaint(f"{name}.{display}", wanted, pixels), pytrace=False)
+    expected = read_picture(GOLDEN / picture_path(name, "en"))
+    if pixels != expected:
+        pytest.fail(describe_difference(f"{name}.{display}", expected, pixels), pytrace=False)
 
 
-@pytest.mark.parametrize(("name", "display"), list(zip(SAME, list(DISPLAYS) * len(SAME))))
+@pytest.mark.parametrize(("name", "display"), list(zip(SCENES, list(DISPLAYS) * len(SCENES))))
 def test_screen_looks_the_same_on_another_display(name, display, request):
-    if not request.config.getoption("--update-screens"):  # else others are still drawing
-        check(name, display)
+    if not request.config.getoption("--update-screens"):  # otherwise other tests are still drawing
+        assert_same_picture(name, display)
 
 
 @pytest.mark.long
 @pytest.mark.parametrize("display", DISPLAYS)
-@pytest.mark.parametrize("name", SAME)
+@pytest.mark.parametrize("name", SCENES)
 def test_screen_looks_the_same_on_every_display(name, display, request):
     if not request.config.getoption("--update-screens"):
-        check(name, display)
+        assert_same_picture(name, display)

@@ -1,12 +1,12 @@
 # SPDX-License-Identifier: MIT
-"""A screen that is drawn again is whole after one frame: what comes later would be sent twice."""
+"""A redrawn screen is complete after one frame: anything drawn later would be sent twice."""
 
 import pytest
 
 from tools.scenes import Stage, scenes
 
-# Menus, screens of tables, and what reads nothing from the drive a line at a time
-AT_ONCE = (
+# Menus, screens of tables, and other screens that do not read from the drive line by line
+DRAWN_IN_ONE_FRAME = (
     "treasure_maps.mark",
     "treasure_maps.mark.hint",
     "treasure_maps.claim",
@@ -41,17 +41,17 @@ AT_ONCE = (
 )
 
 
-@pytest.mark.parametrize("name", AT_ONCE)
-def test_a_screen_drawn_again_is_whole_after_one_frame(name):
+@pytest.mark.parametrize("name", DRAWN_IN_ONE_FRAME)
+def test_a_redrawn_screen_is_complete_after_one_frame(name):
     stage = Stage("de")
     scenes()[name](stage)
     device = stage.device
-    device.run(1000)  # what was left to count is counted
+    device.run(1000)  # until the count is finished
     console = device.modules["coffer.console"].running
     rows = console.rows
     rows.clear()
     console.stack[-1].draw(rows)
-    drawn = [bytes(row) for row in rows.rows]
+    first_frame = [bytes(row) for row in rows.rows]
     device.run(200)
-    assert [bytes(row) for row in rows.rows] == drawn
+    assert [bytes(row) for row in rows.rows] == first_frame
     device.close()

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Pictures are redrawn by many at once: none of them counts on what another one draws."""
+"""Many processes redraw the pictures at the same time: no test needs a picture that another one draws."""
 
 from types import SimpleNamespace
 
@@ -10,19 +10,19 @@ from tools.scenes import show
 
 
 @pytest.fixture
-def updating(monkeypatch, tmp_path):
-    """What a test is told by `./coffer test --update-screens` while nobody has drawn a picture yet."""
+def update_request(monkeypatch, tmp_path):
+    """The `request` of a test under `./coffer test --update-screens` before any picture is drawn."""
     for module in (test_golden, test_readme_pictures):
         monkeypatch.setattr(module, "GOLDEN", tmp_path)
     monkeypatch.setattr(test_readme_pictures, "PICTURES", tmp_path)
     return SimpleNamespace(config=SimpleNamespace(getoption=lambda name: name == "--update-screens"))
 
 
-def test_while_pictures_are_drawn_nobody_asks_if_all_are_there(updating):
-    test_golden.test_no_picture_without_a_screen(updating)
+def test_an_update_does_not_check_for_missing_pictures(update_request):
+    test_golden.test_every_picture_belongs_to_a_screen(update_request)
 
 
-def test_a_picture_in_the_readme_does_not_wait_for_the_reference(updating, tmp_path):
-    test_readme_pictures.test_picture_shows_the_screen_as_it_is("menu", updating)
-    drawn = test_golden.reference(tmp_path / "menu.png")
-    assert [row[::2] for row in drawn[::2]] == show("menu", "en")
+def test_a_picture_of_the_readme_is_drawn_without_its_reference(update_request, tmp_path):
+    test_readme_pictures.test_a_picture_shows_the_current_screen("menu", update_request)
+    picture = test_golden.read_picture(tmp_path / "menu.png")
+    assert [row[::2] for row in picture[::2]] == show("menu", "en")

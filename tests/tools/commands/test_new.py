@@ -72,7 +72,7 @@ def test_a_new_game_gets_pictures_of_its_own_screens_and_of_no_others(clone, nam
     own = {f"{language}/{name}/begin.png" for language in languages.found()}
     assert {path.relative_to(golden).as_posix() for path in golden.rglob("*.png")} == own | {OTHER}
     for each in own:
-        assert len(test_golden.reference(golden / each)) == 64
+        assert len(test_golden.read_picture(golden / each)) == 64
 
 
 def test_pictures_are_drawn_where_they_are_looked_for():
