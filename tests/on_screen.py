@@ -30,6 +30,13 @@ def face(device: Device) -> Any:
     return console(device).stack[0]
 
 
+def wait_for_picture(device: Device, ms: int = 500) -> list[bytes]:
+    """Runs the device for some time. Returns the picture on its display."""
+    device.run(ms)
+    assert not device.crashed, device.crashed
+    return device.pixels()
+
+
 def run_in_console(device: Device, action: Any) -> None:
     """Runs an action in the console's next frame: native modules work only in its thread."""
     table = console(device).stack[-1]

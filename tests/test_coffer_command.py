@@ -16,9 +16,9 @@ from tools.__main__ import main as run_tool
 COMMANDS = runpy.run_path(str(ROOT / "coffer"))["COMMANDS"]
 
 
-def coffer(*words, folder=ROOT, **environment):
+def coffer(*arguments, folder=ROOT, **environment):
     return subprocess.run(
-        [sys.executable, str(folder / "coffer"), *words],
+        [sys.executable, str(folder / "coffer"), *arguments],
         capture_output=True,
         text=True,
         stdin=subprocess.DEVNULL,
@@ -27,17 +27,17 @@ def coffer(*words, folder=ROOT, **environment):
     )
 
 
-def exit_code(*words):
+def exit_code(*arguments):
     """Runs the tool behind ./coffer in this process and returns its exit code."""
     try:
-        return run_tool([*words])
+        return run_tool([*arguments])
     except SystemExit as end:  # argparse ends by itself
         return end.code
 
 
-@pytest.mark.parametrize("words", [(), ("--help",), ("-h",), ("help",)])
-def test_help_lists_every_command_on_its_own_line(words):
-    result = coffer(*words)
+@pytest.mark.parametrize("arguments", [(), ("--help",), ("-h",), ("help",)])
+def test_help_lists_every_command_on_its_own_line(arguments):
+    result = coffer(*arguments)
     assert result.returncode == 0
     for command in COMMANDS:
         assert f"\n  {command} " in result.stdout
@@ -64,7 +64,7 @@ def test_an_unknown_command_is_an_error_with_a_message():
 
 
 @pytest.mark.parametrize(
-    "words",
+    "arguments",
     [
         ("play", "--seed", "x"),
         ("play", "--seed", "-1"),
@@ -81,11 +81,11 @@ def test_an_unknown_command_is_an_error_with_a_message():
         ("flash", "--drive", "/no/such/drive"),
     ],
 )
-def test_bad_values_end_with_an_exit_code_and_a_message(words, capsys, monkeypatch):
+def test_bad_values_end_with_an_exit_code_and_a_message(arguments, capsys, monkeypatch):
     monkeypatch.setattr("sys.stdin", io.StringIO())
     for name in ("DISPLAY", "WAYLAND_DISPLAY"):
         monkeypatch.setenv(name, "")
-    assert exit_code(*words)
+    assert exit_code(*arguments)
     message = capsys.readouterr().err
     assert message.strip() and "Traceback" not in message
 
@@ -132,17 +132,17 @@ runpy.run_path({path!r}, run_name="__main__")
 
 
 @pytest.mark.parametrize(
-    ("before", "words"),
+    ("before", "message"),
     [
         ("sys.version_info = (3, 9, 1)", "Python 3.11 or newer is needed; this is 3.9"),
         ("sys.modules['venv'] = None", "this Python has no venv module"),
         ("sys.modules['ensurepip'] = None", "this Python has no venv module"),
     ],
 )
-def test_an_unsuitable_python_is_reported_with_what_it_lacks(tmp_path, before, words):
+def test_an_unsuitable_python_is_reported_with_what_it_lacks(tmp_path, before, message):
     clone = bare_clone(tmp_path)
     script = WRAPPED.format(before=before, path=str(clone / "coffer"))
     result = subprocess.run([sys.executable, "-I", "-c", script], capture_output=True, text=True)
     assert result.returncode == 2
-    assert words in result.stderr
+    assert message in result.stderr
     assert "Traceback" not in result.stderr

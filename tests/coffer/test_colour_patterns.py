@@ -41,7 +41,7 @@ def test_the_pattern_of_yellow_is_a_frame():
 
 def test_every_seat_and_the_rival_have_their_own_shape():
     shapes = icons(str(ensure() / "console.icons"), "pawn")
-    assert sorted(shapes) == ["pawn" + who for who in "01234r"]
+    assert sorted(shapes) == ["pawn" + letter for letter in "01234r"]
     for one, other in combinations(shapes.values(), 2):
         assert one != other
     for shape in shapes.values():

@@ -284,9 +284,9 @@ def test_right_on_start_changes_the_number_of_people():
     device = start_console()
     device.tap("A")
     setup = device.modules["coffer.console"].running.stack[-1]
-    seen = []
+    people = []
     for _ in range(setup.most + 1):
-        seen.append(setup.levels.count(0))
+        people.append(setup.levels.count(0))
         assert setup.fewest <= len(setup.levels) <= setup.most
         device.tap("right")
-    assert seen == [1, *range(2, setup.most + 1), 1]
+    assert people == [1, *range(2, setup.most + 1), 1]

@@ -57,15 +57,17 @@ def test_when_a_demonstration_is_over_another_one_begins(line):
         content = bytes(nvm)
         device.run(MINUTE)
         first = console(device).stack[0].match
-        seen = set()
+        screen_names = set()
 
         def next_demo_is_open(device):
             screens = console(device).stack
-            seen.add(type(screens[-1]).__name__)
+            screen_names.add(type(screens[-1]).__name__)
             return type(screens[0]).__name__ == "Face" and screens[0].match is not first
 
-        assert device.run_until(next_demo_is_open, 230_000, 100), seen
-        assert "Count" in seen and not seen - {"Face", "Count", "Launcher"}, "nothing waits for a key"
+        assert device.run_until(next_demo_is_open, 230_000, 100), screen_names
+        assert "Count" in screen_names and not screen_names - {"Face", "Count", "Launcher"}, (
+            "nothing waits for a key"
+        )
         assert console(device).demo_return_line == line and not console(device).stack[0].match.people()
         assert bytes(nvm) == content
         device.tap("A").run(300)

@@ -8,7 +8,7 @@ from coffer.journal import GOOD, Journal
 from coffer.seats import GUIDED, NOVICE, unpack
 from coffer.settings import GUIDES, INSTANT
 from host_sim.device import Device
-from tests.on_screen import console
+from tests.on_screen import console, top
 from tools import games
 from tools.nvm_image import new_nvm
 
@@ -20,10 +20,6 @@ def start_at_game(nvm, name):
     device = Device(nvm=nvm, settings={"COFFER_TITLE": 0}).boot()
     device.run(200).tap(*["down"] * games.names().index(name)).run(100)
     return device
-
-
-def top_screen(device):
-    return type(console(device).stack[-1]).__name__
 
 
 def press(device, *keys):
@@ -51,23 +47,23 @@ def test_pressing_only_a_after_power_on_opens_a_guided_game():
 def test_a_guide_that_was_accepted_is_not_offered_again(name):
     nvm = new_player_nvm()
     device = press(start_at_game(nvm, name), "A")
-    assert top_screen(device) == "FirstGame"
+    assert top(device) == "FirstGame"
     press(device, "A").run(500)
     assert console(device).game == name and Journal(nvm).salt == GUIDED
     assert Journal(nvm).get(GUIDES, 0) == 1 << games.facts(name).KEY
     journal = Journal(nvm)
     journal.give_up()
-    assert top_screen(press(start_at_game(nvm, name), "A")) == "Setup"
+    assert top(press(start_at_game(nvm, name), "A")) == "Setup"
 
 
 @pytest.mark.parametrize("name", games.names())
 def test_a_guide_that_was_declined_is_not_offered_again(name):
     nvm = new_player_nvm()
     device = press(start_at_game(nvm, name), "A", "B")
-    assert top_screen(device) == "Setup" and NOVICE in console(device).stack[-1].levels
-    assert top_screen(press(start_at_game(nvm, name), "A")) == "Setup"
+    assert top(device) == "Setup" and NOVICE in console(device).stack[-1].levels
+    assert top(press(start_at_game(nvm, name), "A")) == "Setup"
     other = next(each for each in games.names() if each != name)
-    assert top_screen(press(start_at_game(nvm, other), "A")) == "FirstGame", "each game has its own offer"
+    assert top(press(start_at_game(nvm, other), "A")) == "FirstGame", "each game has its own offer"
 
 
 @pytest.mark.parametrize("name", games.names())
@@ -75,7 +71,7 @@ def test_after_a_power_cut_at_the_question_the_guide_is_offered_again(name):
     nvm = new_player_nvm()
     press(start_at_game(nvm, name), "A")
     assert GUIDES not in Journal(nvm).values or not Journal(nvm).get(GUIDES, 0)
-    assert top_screen(press(start_at_game(nvm, name), "A")) == "FirstGame"
+    assert top(press(start_at_game(nvm, name), "A")) == "FirstGame"
 
 
 @pytest.mark.parametrize("name", SOLO_GAMES)
@@ -89,17 +85,17 @@ def test_the_solo_game_offers_the_solo_guide(name, key, is_guided):
 
 
 def test_a_game_that_was_played_in_an_older_version_offers_no_guide():
-    """Older versions remember who sat where, and no answers."""
+    """Older versions store the seats of the last game, but no answer."""
     for name in games.names():
         nvm = new_player_nvm()
         Journal(nvm).set(last_seats(games.facts(name).KEY), 0o77710)
-        assert top_screen(press(start_at_game(nvm, name), "A")) == "Setup"
+        assert top(press(start_at_game(nvm, name), "A")) == "Setup"
 
 
 def test_a_guide_opened_from_how_to_play_is_not_offered_again():
     nvm = new_player_nvm()
     device = press(start_at_game(nvm, games.names()[0]), *["down"] * len(games.names()), "A")
-    assert top_screen(device) == "Learn"
+    assert top(device) == "Learn"
     press(device, "A", "A").run(500)
     assert Journal(nvm).get(GUIDES, 0) == 1 << games.facts(games.names()[0]).KEY
 

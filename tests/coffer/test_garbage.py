@@ -42,7 +42,7 @@ def start_with_collector(nvm):
     """A device in its menu, and the FakeGc of its console."""
     device = Device(nvm=nvm)
     device.boot()
-    device.run(2_000)  # all that its keys may open is loaded
+    device.run(2_000)  # until the modules that its keys may need are preloaded
     module = device.modules["coffer.console"]
     module.gc = FakeGc(module.running)
     return device, module.gc

@@ -6,7 +6,7 @@ import pytest
 from coffer import journal as journal_module
 from coffer.home.records import BEST, PLAYED, totals_with_others
 from coffer.journal import DAMAGED, GOOD, SLOTS, Journal
-from tests.coffer.journal_steps import SEATS, Nvm, blank, facts
+from tests.coffer.journal_steps import SEATS, Nvm, blank, facts, fill_journal
 
 
 def test_begin_frees_space_for_the_longest_game():
@@ -68,17 +68,11 @@ def test_a_full_journal_keeps_the_game_in_memory_and_does_not_erase():
     ) == (0, 1, 77)
 
 
-def fill(journal):
-    """Changes one register until no slot is free."""
-    while journal.free_slots():
-        journal.set(5, journal.free_slots())
-
-
 def test_a_full_journal_without_a_game_is_compacted_for_a_setting():
     nvm = Nvm()
     journal = Journal(nvm)
     journal.set(0, 2)
-    fill(journal)
+    fill_journal(journal)
     assert nvm.erases == 0
     assert journal.set(1, 3)
     assert nvm.erases == 1
@@ -92,7 +86,7 @@ def test_a_full_journal_with_a_game_reports_that_a_setting_is_not_saved():
     journal = Journal(nvm)
     journal.begin(1, 2, SEATS, 1, 0, 10)
     journal.act(3)
-    fill(journal)
+    fill_journal(journal)
     assert not journal.set(1, 3)
     assert (journal.get(1, 0), Journal(nvm).get(1, 0), nvm.erases) == (3, 0, 0)
     assert facts(Journal(nvm))[0] == facts(journal)[0]

@@ -310,14 +310,14 @@ def test_a_result_has_everything_of_the_summary_and_can_be_restored():
     assert (result.scores, result.totals) == ([[7, 4], [7, 10], [7, 4]], [4, 10, 4])
     assert (result.winners, result.tie, result.me, result.look) == ([1], "", 0, True)
     assert (result.deciding_factor, result.notes, result.people()) == (b"three packs", [b"a note"], [0, 2])
-    again = Result(match.journal, match.name, summary, result.kept)
-    assert (again.best, again.wins, again.played, again.level) == (0, 0, 1, HARD)
+    restored = Result(match.journal, match.name, summary, result.kept)
+    assert (restored.best, restored.wins, restored.played, restored.level) == (0, 0, 1, HARD)
 
 
 def test_a_result_is_written_once():
     match = play(begin_match(PERSON), END)
-    first, again = record_result(match), record_result(match)
-    assert (first.best, again.best) == (0, 9)
+    first, second = record_result(match), record_result(match)
+    assert (first.best, second.best) == (0, 9)
     assert match.journal.kind == 0 and stored_totals(match, 1, 0) == [1, 1, 9, 9]
 
 

@@ -12,6 +12,7 @@ from coffer.seats import LEVELS, pack
 from coffer.settings import INSTANT
 from coffer.table.match import Match
 from host_sim.device import Device
+from tests.coffer.journal_steps import fill_journal
 from tests.on_screen import stack
 from tools import games
 from tools.nvm_image import new_nvm
@@ -44,18 +45,18 @@ def is_possible_game(name, players, options):
 
 @pytest.mark.parametrize("name", GAMES)
 def test_a_match_needs_players_and_options_that_the_rules_allow(name):
-    seen = set()
+    results = set()
     for players in range(16):
         for options in range(8):
             journal = Journal(nvm_in_progress(FACTS[name].KEY, players, 0, options))
             possible = is_possible_game(name, players, options)
-            seen.add(possible)
+            results.add(possible)
             if possible:
                 assert Match(journal, name).table.players == players
             else:
                 with pytest.raises(ValueError):
                     Match(journal, name)
-    assert seen == {True, False}
+    assert results == {True, False}
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -172,13 +173,6 @@ def test_an_illegal_action_is_reported_and_the_game_resumes_before_it():
     assert "JournalErrorScreen" not in stack(device)
 
 
-def fill(nvm):
-    """Fills all free slots."""
-    journal = Journal(nvm)
-    while journal.free_slots():
-        journal.set(5, journal.free_slots())
-
-
 def raise_brightness(device):
     """In the settings: raises the brightness by one step and leaves them."""
     device.tap("down", "right", "B").run(200)
@@ -186,7 +180,7 @@ def raise_brightness(device):
 
 def test_settings_changed_in_a_full_memory_survive_a_power_cut():
     nvm = new_nvm(brightness=1)
-    fill(nvm)
+    fill_journal(Journal(nvm))
     device = start(nvm)
     device.tap("up", "up", "A")
     raise_brightness(device)
@@ -197,7 +191,7 @@ def test_settings_changed_in_a_full_memory_survive_a_power_cut():
 
 def test_a_setting_that_a_full_memory_cannot_save_during_a_game_is_reported():
     nvm = nvm_in_progress(FACTS[GAMES[0]].KEY, 2, 0, 0)
-    fill(nvm)
+    fill_journal(Journal(nvm))
     device = start(nvm)
     device.tap("A").run(600)
     device.tap("A").run(100)  # past the hand-over

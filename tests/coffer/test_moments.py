@@ -11,7 +11,7 @@ from coffer.seats import HARD
 from coffer.table.bot import run_to_end
 from coffer.table.moments import Search
 
-MOST = 3  # at most so many moments of a game
+MAX_MOMENTS = 3  # of a game
 
 
 class Table:
@@ -86,7 +86,7 @@ def test_actions_of_other_seats_are_no_moments():
 def test_the_three_worst_moments_are_kept_in_the_order_of_the_game(losses):
     actions = [action for loss in losses for action in (loss, 0)]
     search = run_search(actions)
-    worst = sorted((-loss, n) for n, loss in enumerate(losses) if loss >= 32)[:MOST]
+    worst = sorted((-loss, n) for n, loss in enumerate(losses) if loss >= 32)[:MAX_MOMENTS]
     assert [moment.at for moment in search.moments] == sorted(2 * n for _, n in worst)
     assert search.decisions == len(losses)
 
@@ -104,7 +104,7 @@ def test_stopping_at_any_step_keeps_the_moments_so_far():
         assert all(moment.loss == actions[moment.at] for moment in search.moments)
         assert len(search.moments) <= search.decisions <= 4
         counts.append(len(search.moments))
-    assert counts == sorted(counts) and counts[-1] == MOST
+    assert counts == sorted(counts) and counts[-1] == MAX_MOMENTS
 
 
 def test_an_illegal_action_is_an_error():

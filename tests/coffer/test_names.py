@@ -7,7 +7,7 @@ from coffer.home import records
 from coffer.home.journal_sector import set_name
 from coffer.home.records import PERSON, PERSONS, head_to_head
 from coffer.journal import GOOD, LETTER, NAME, Journal
-from tests.coffer.journal_steps import blank
+from tests.coffer.journal_steps import blank, fill_journal
 from tools import games
 
 
@@ -23,14 +23,14 @@ def test_a_name_survives_power_off_and_compact(name):
 
 
 def test_a_lost_letter_loses_only_the_new_name():
-    for lost in range(4):
+    for slot in range(4):
         nvm = blank()
         journal = Journal(nvm)
         set_name(journal, 1, "Ben")
         before = journal.end
         set_name(journal, 1, "Ola")
-        nvm[4 * (before + lost) + 1] ^= 4
-        assert Journal(nvm).names == {1: "Ben"}, lost
+        nvm[4 * (before + slot) + 1] ^= 4
+        assert Journal(nvm).names == {1: "Ben"}, slot
 
 
 def test_letters_without_a_name_slot_are_ignored():
@@ -71,8 +71,7 @@ def test_statistics_take_at_most_half_of_the_sector(settings, statistics_kept):
 def test_a_name_without_space_compacts_the_sector_between_games():
     nvm = blank()
     journal = Journal(nvm)
-    while journal.free_slots():
-        journal.set(5, journal.free_slots())
+    fill_journal(journal)
     assert set_name(journal, 1, "Ola") and not journal.unsaved
     assert Journal(nvm).names == {1: "Ola"} and Journal(nvm).free_slots() > 1000
 

@@ -8,7 +8,10 @@ from host_sim.chip import SSD1306
 from host_sim.clock import MS
 from host_sim.device import Device
 from host_sim.native.busdisplay import BusDisplay
+from tests.on_screen import wait_for_picture
 from tools.nvm_image import new_nvm
+
+SETTLE_MS = 2_500  # after that the picture no longer changes
 
 
 class RecordingChip(SSD1306):
@@ -30,19 +33,12 @@ def make_device(seed=1, **others):
     return device
 
 
-def wait_for_picture(dev):
-    """Waits until the picture no longer changes, and returns it."""
-    dev.run(2_500)
-    assert not dev.crashed, dev.crashed
-    return dev.pixels()
-
-
 @pytest.fixture(scope="module")
 def menu():
     """The picture of the menu, read from the rows and not from the chip."""
     dev = make_device()
     dev.boot()
-    wait_for_picture(dev)
+    wait_for_picture(dev, SETTLE_MS)
     rows = dev.modules["coffer.console"].running.rows.rows
     return [bytes(rows[y >> 3][x + 1] >> (y & 7) & 1 for x in range(128)) for y in range(64)]
 
@@ -96,10 +92,10 @@ def initialise_panel(monkeypatch, use_driver_sequence):
 
 
 def test_the_panel_starts_like_with_the_driver_but_without_its_pauses(monkeypatch):
-    ours, (quick,) = initialise_panel(monkeypatch, use_driver_sequence=False)
-    theirs, (slow,) = initialise_panel(monkeypatch, use_driver_sequence=True)
-    assert ours == theirs and ours["on"]
-    assert slow >= 130 and quick <= 2
+    registers, (ms,) = initialise_panel(monkeypatch, use_driver_sequence=False)
+    driver_registers, (driver_ms,) = initialise_panel(monkeypatch, use_driver_sequence=True)
+    assert registers == driver_registers and registers["on"]
+    assert driver_ms >= 130 and ms <= 2
 
 
 @pytest.mark.parametrize("seed", range(1, 4))
@@ -107,10 +103,10 @@ def test_the_noise_of_power_on_is_never_visible(menu, seed):
     dev = make_device(seed)
     noise = [bytes(page) for page in dev.chip.memory]
     dev.boot()
-    assert wait_for_picture(dev) == menu
+    assert wait_for_picture(dev, SETTLE_MS) == menu
     assert shows_only_parts(menu, dev.chip.pictures)
     dev.power_cycle()
-    assert dev.chip.pictures and wait_for_picture(dev) == menu
+    assert dev.chip.pictures and wait_for_picture(dev, SETTLE_MS) == menu
     assert len(set(noise)) == 8
 
 
@@ -118,15 +114,15 @@ def test_the_noise_of_power_on_is_never_visible(menu, seed):
 def test_the_picture_before_a_restart_is_never_visible_again(menu, restart_name):
     dev = make_device()
     dev.boot()
-    wait_for_picture(dev)
+    wait_for_picture(dev, SETTLE_MS)
     dev.tap("up", "up", "A")
-    assert wait_for_picture(dev) != menu
+    assert wait_for_picture(dev, SETTLE_MS) != menu
     console = dev.modules["coffer.console"]
     module, name = restart_name.split(".")
     restart = getattr(dev.modules[module], name)
     before = len(dev.chip.pictures)
     console.running.stack[-1].tick = lambda now: restart()
-    assert wait_for_picture(dev) == menu
+    assert wait_for_picture(dev, SETTLE_MS) == menu
     assert dev.modules["coffer.console"] is not console
     dark = next(n for n in range(before, len(dev.chip.pictures)) if not any(map(any, dev.chip.pictures[n])))
     assert shows_only_parts(menu, dev.chip.pictures[dark:])
@@ -153,7 +149,7 @@ def test_the_panel_starts_from_any_state(menu, commands):
     dev.chip.write(bytes.fromhex(commands))
     count = len(dev.chip.pictures)
     dev.boot()
-    assert wait_for_picture(dev) == menu
+    assert wait_for_picture(dev, SETTLE_MS) == menu
     assert (dev.chip.scrolling, dev.chip.all_on, dev.chip.offset) == (False, False, 0)
     assert shows_only_parts(menu, dev.chip.pictures[count:])
 
@@ -161,23 +157,23 @@ def test_the_panel_starts_from_any_state(menu, commands):
 def test_a_panel_that_lost_its_memory_asleep_wakes_with_the_whole_picture(menu):
     dev = make_device()
     dev.boot()
-    wait_for_picture(dev)
+    wait_for_picture(dev, SETTLE_MS)
     dev.run(301_000)
     assert not dev.chip.on
     dev.chip.scribble()
     dev.chip.pictures.clear()
     dev.tap("A")
-    assert dev.chip.on and wait_for_picture(dev) == menu
+    assert dev.chip.on and wait_for_picture(dev, SETTLE_MS) == menu
     assert shows_only_parts(menu, dev.chip.pictures)
 
 
 def test_waking_sends_the_rows_once():
     dev = make_device()
     dev.boot()
-    wait_for_picture(dev)
+    wait_for_picture(dev, SETTLE_MS)
     dev.run(301_000)
-    drawn = dev.chip.bytes_drawn
+    bytes_before = dev.chip.bytes_drawn
     dev.tap("A")
-    assert dev.chip.bytes_drawn == drawn + 1024
+    assert dev.chip.bytes_drawn == bytes_before + 1024
     dev.run(10_000)
-    assert dev.chip.bytes_drawn == drawn + 1024
+    assert dev.chip.bytes_drawn == bytes_before + 1024

@@ -31,7 +31,7 @@ def first_actions(count=14):
 
 
 def start_in_menu(nvm, **others):
-    """Starts a console, whose main menu is open."""
+    """Starts a console with its main menu."""
     device = Device(nvm=nvm, **others).boot()
     device.run(200)
     assert stack(device) == ["Launcher"], device.crashed
@@ -164,8 +164,8 @@ def test_replacing_a_parked_game_asks_first_and_names_it():
     device.run(100).tap("A")
     device.run(100)
     assert stack(device) == ["Launcher", "Setup", "Confirm"]
-    words = b" ".join(console(device).stack[-1].lines)
-    assert b"Treasure Maps" in words and b"15" in words
+    question = b" ".join(console(device).stack[-1].lines)
+    assert b"Treasure Maps" in question and b"15" in question
     device.tap("A", "B")
     assert stack(device) == ["Launcher", "Setup"] and waiting_games(nvm) == before, "a press destroys nothing"
     device.tap("A")

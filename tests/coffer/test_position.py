@@ -5,6 +5,7 @@ import pytest
 
 from host_sim.chip import SH1106, SSD1306
 from host_sim.device import Device
+from tests.on_screen import top, wait_for_picture
 from tests.screens.test_displays import DISPLAYS
 from tools.nvm_image import new_nvm
 
@@ -18,12 +19,6 @@ def make_device(settings=None, nvm=None, chip=None):
     return device
 
 
-def wait_for_picture(dev, ms=500):
-    dev.run(ms)
-    assert not dev.crashed, dev.crashed
-    return dev.pixels()
-
-
 @pytest.fixture(scope="module")
 def menu():
     with make_device() as dev:
@@ -33,12 +28,7 @@ def menu():
 def open_position(dev):
     dev.tap("up", "up", "A").run(300)
     dev.tap("up", "up", "A").run(300)
-    assert top_screen(dev) == "Position"
-
-
-def top_screen(dev):
-    """The name of the topmost screen."""
-    return type(dev.modules["coffer.console"].running.stack[-1]).__name__
+    assert top(dev) == "Position"
 
 
 def lit_edges(pixels):
@@ -75,13 +65,13 @@ def test_the_first_start_offers_the_position_if_the_chip_is_unknown(key, menu):
     nvm = bytearray(b"\xff" * 4096)
     with make_device({"COFFER_LANGUAGE": "en", "COFFER_TITLE": 0}, nvm, chip) as dev:
         wait_for_picture(dev.boot())
-        assert top_screen(dev) == "HoldTutorial"
+        assert top(dev) == "HoldTutorial"
         dev.tap(key).run(300)
-        assert top_screen(dev) == "Position" and not any(lit_edges(dev.pixels()))
+        assert top(dev) == "Position" and not any(lit_edges(dev.pixels()))
         dev.tap("right", "right").run(300)
         assert lit_edges(dev.pixels()) == [True] * 4
         dev.tap("A").run(300)
-        assert top_screen(dev) == "HoldTutorial"
+        assert top(dev) == "HoldTutorial"
         dev.tap("A").run(300)
         assert wait_for_picture(dev.power_cycle()) == menu
 
@@ -92,7 +82,7 @@ def test_the_first_start_offers_no_position_if_settings_toml_has_one(settings):
         wait_for_picture(dev.boot(), 3000)
         before = wait_for_picture(dev)
         dev.tap("left", "right").run(300)
-        assert top_screen(dev) == "HoldTutorial" and dev.pixels() == before
+        assert top(dev) == "HoldTutorial" and dev.pixels() == before
 
 
 def test_the_first_start_offers_no_position_on_a_display_without_one():
@@ -100,7 +90,7 @@ def test_the_first_start_offers_no_position_on_a_display_without_one():
     with Device(nvm=nvm, settings={"COFFER_LANGUAGE": "en"}, board="pimoroni_picosystem") as dev:
         wait_for_picture(dev.boot(), 3000)
         dev.tap("left", "right").run(300)
-        assert top_screen(dev) == "HoldTutorial"
+        assert top(dev) == "HoldTutorial"
 
 
 def test_b_keeps_the_old_position(menu):

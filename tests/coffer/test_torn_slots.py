@@ -22,7 +22,7 @@ pytestmark = pytest.mark.slow
 # Two sequences, each with its own journal: a longer journal takes longer to read
 SEQUENCES = {"games": STEPS, "parking": PARKING_STEPS}
 EVERY_STEP = [(sequence, step) for sequence in SEQUENCES for step in range(len(SEQUENCES[sequence]))]
-FEW_BITS = 10  # a write with at most so many bits to program is torn in every possible way
+FEW_BITS = 10  # a write that programs at most this many bits is torn in every possible way
 
 
 class RecordingChip(Nvm):

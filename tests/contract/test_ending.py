@@ -129,7 +129,7 @@ def test_the_code_and_the_points_of_others_never_touch(game):
         ending.texts.clear()
         ending.stale = True
         device.run(200)
-        row = sorted((x, x + font.width(words)) for at, x, words, font in ending.texts if at == 4)
+        row = sorted((x, x + font.width(text)) for at, x, text, font in ending.texts if at == 4)
         assert row[0][0] == 2 < row[0][1], "the code"
         assert row[0][1] < (row[1][0] if len(row) > 1 else 128)
 

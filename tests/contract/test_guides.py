@@ -38,7 +38,7 @@ def nvm_of_guide(name, n, language, actions=()):
     )
 
 
-def open_table(nvm, drive=None):
+def open_guided_game(nvm, drive=None):
     """Opens the table of the game in the journal."""
     device = Device(drive, nvm=nvm).boot()
     device.run(200)
@@ -101,7 +101,7 @@ class GuidedPlayer:
 def test_following_the_coach_shows_the_whole_guide(guide, language):
     deal = deal_of(*guide)
     decisions = [(action, line) for action, bot, line in deal.course if not bot]
-    with open_table(nvm_of_guide(*guide, language)) as device:
+    with open_guided_game(nvm_of_guide(*guide, language)) as device:
         player = GuidedPlayer(device)
         speech_count = 0
         for action, line in decisions:
@@ -125,7 +125,7 @@ def test_following_the_coach_shows_the_whole_guide(guide, language):
 @pytest.mark.parametrize("guide", GUIDES, ids=lambda guide: f"{guide[0]}-{guide[1]}")
 def test_the_coach_reads_the_drive_in_frames_of_its_own(guide):
     actions = [action for action, bot, _ in deal_of(*guide).course if not bot][:4]
-    with open_table(nvm_of_guide(*guide, "en")) as device:
+    with open_guided_game(nvm_of_guide(*guide, "en")) as device:
         assert device.run_until(lambda device: face(device).coach)
         running, calls, frames = console(device), set(), []
         frame = running.frame
@@ -151,7 +151,7 @@ def test_the_coach_reads_the_drive_in_frames_of_its_own(guide):
 def test_ignoring_the_coach_still_leads_to_the_end_of_the_game(guide):
     deal = deal_of(*guide)
     course_actions = {action for action, bot, _ in deal.course if not bot}
-    with open_table(nvm_of_guide(*guide, "en")) as device:
+    with open_guided_game(nvm_of_guide(*guide, "en")) as device:
         player = GuidedPlayer(device)
         decisions = 0
         while player.go_to_decision():
@@ -174,7 +174,7 @@ def test_the_coach_answers_an_action_according_to_its_effect(guide):
     for step in deal.steps:
         for key, actions in step.given:
             for action in {actions[-1], actions[len(actions) // 2]} - {step.want}:
-                with open_table(nvm_of_guide(*guide, "en", before[: step.at])) as device:
+                with open_guided_game(nvm_of_guide(*guide, "en", before[: step.at])) as device:
                     player = GuidedPlayer(device)
                     assert player.go_to_decision()
                     player.speeches.clear()
@@ -197,7 +197,7 @@ def test_a_guided_game_resumes_after_a_power_cut(guide):
     deal = deal_of(*guide)
     step = len(deal.course) - 1
     nvm = nvm_of_guide(*guide, "en", [action for action, _, _ in deal.course[:step]])
-    with open_table(nvm) as device:
+    with open_guided_game(nvm) as device:
         player = GuidedPlayer(device)
         assert player.go_to_decision() and face(device).coach.on_course()
         assert len(player.speeches) == 1, "the line of this decision, and none of the lines before"
@@ -211,7 +211,7 @@ def test_a_guided_game_without_its_guide_continues_as_an_ordinary_game(guide, tm
     drive.mounts = [
         (prefix, tmp_path / "assets" if prefix == "/assets" else folder) for prefix, folder in drive.mounts
     ]
-    with open_table(nvm_of_guide(*guide, "en"), drive) as device:
+    with open_guided_game(nvm_of_guide(*guide, "en"), drive) as device:
         player = GuidedPlayer(device)
         assert player.go_to_decision() and not player.speeches
         choose_in_pause(device, "settings")
@@ -225,7 +225,7 @@ def test_every_region_that_the_coach_names_is_on_the_screen():
     count = 0
     for name, n in GUIDES:
         deal = deal_of(name, n)
-        with open_table(nvm_of_guide(name, n, "en")) as device:
+        with open_guided_game(nvm_of_guide(name, n, "en")) as device:
             player = GuidedPlayer(device)
             assert player.go_to_decision()
             for name_of_region in {step.place for step in deal.steps if step.place and " " not in step.place}:
@@ -245,7 +245,7 @@ def test_a_bubble_that_closes_leaves_no_trace(guide, language):
     Journal(nvm).set(CALM, 1)  # without blinking
     actions = [action for action, bot, _ in deal_of(*guide).course if not bot][:4]
     bubble_count = 0
-    with open_table(nvm) as device:
+    with open_guided_game(nvm) as device:
         player = GuidedPlayer(device)
         for action in actions:
             while True:

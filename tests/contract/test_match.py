@@ -40,9 +40,9 @@ def test_a_game_resumes_after_a_power_cut_at_any_action(game):
     nvm, match = begin(game, two_seats(game, PERSON, EASY))
     while match.table.seat >= 0:
         step(match)
-        again = Match(Journal(nvm), game)
-        assert state(again.table) == state(match.table)
-        assert (again.action_seats, again.undo_limit) == (match.action_seats, match.undo_limit)
+        reloaded = Match(Journal(nvm), game)
+        assert state(reloaded.table) == state(match.table)
+        assert (reloaded.action_seats, reloaded.undo_limit) == (match.action_seats, match.undo_limit)
 
 
 def test_a_game_of_every_size_resumes_after_a_power_cut(game):
@@ -148,8 +148,8 @@ def test_undo_against_bots_goes_back_to_the_persons_last_decision(game):
     for seed in range(3, 11):
         _, match = begin(game, two_seats(game, PERSON, EASY), seed)
         while match.table.seat >= 0:
-            own = [n for n, seat in enumerate(match.action_seats) if match.is_person(seat)]
-            last = own[-1] if own else -1
+            decisions = [n for n, seat in enumerate(match.action_seats) if match.is_person(seat)]
+            last = decisions[-1] if decisions else -1
             assert match.undo_point() == (last if last >= match.undo_limit else -1)
             step(match)
 
@@ -159,10 +159,10 @@ def test_an_illegal_action_ends_the_list_of_actions(game):
     for _ in range(5):
         step(match)
     match.journal.act(65_000)
-    again = Match(Journal(nvm), game)
-    assert again.damaged
-    assert state(again.table) == state(match.table)
-    assert list(Journal(nvm).actions) == list(again.journal.actions)
+    reloaded = Match(Journal(nvm), game)
+    assert reloaded.damaged
+    assert state(reloaded.table) == state(match.table)
+    assert list(Journal(nvm).actions) == list(reloaded.journal.actions)
 
 
 def test_a_finished_game_is_counted_once(game):
@@ -176,8 +176,8 @@ def test_a_finished_game_is_counted_once(game):
     journal = Journal(nvm)
     kind = match.facts.KEY
     assert journal.kind == 0
-    own = [journal.get(records.result_key(kind, players, level, which), 0) for which in range(4)]
-    assert own == [1, int(0 in match.table.winners()), match.total(0), match.total(0)]
+    totals = [journal.get(records.result_key(kind, players, level, which), 0) for which in range(4)]
+    assert totals == [1, int(0 in match.table.winners()), match.total(0), match.total(0)]
 
 
 def test_a_game_of_bots_is_not_counted(game):

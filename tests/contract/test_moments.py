@@ -18,7 +18,7 @@ from tools import games
 
 pytestmark = pytest.mark.slow
 
-MOST = 3  # at most so many moments of a game
+MAX_MOMENTS = 3  # of a game
 BLUNDER = 48  # sixteenths of a point: three points
 
 
@@ -94,7 +94,7 @@ def test_any_finished_or_unfinished_game_can_be_reviewed(game, seed, end):
         return
     table = table_of(game, players, seed)
     moments = {moment.at: moment for moment in moments_of(game, players, seed, actions, 0)}
-    assert len(moments) <= MOST
+    assert len(moments) <= MAX_MOMENTS
     for at, action in enumerate(actions):
         if at in moments:
             moment = moments[at]
@@ -121,7 +121,7 @@ def test_every_table_of_a_review_is_one_of_the_game(game):
     for _ in search.run():
         index += state(table) != states[index]
         assert state(table) == states[index]
-        assert len(search.moments) <= min(search.decisions + 1, MOST)
+        assert len(search.moments) <= min(search.decisions + 1, MAX_MOMENTS)
     assert state(table) == states[-1]
 
 

@@ -14,7 +14,7 @@ from tools import games
 from tools.nvm_image import new_nvm, nvm_with_game
 
 
-def open_table(game, levels, speed=NORMAL, actions=(), seed=4):
+def open_game(game, levels, speed=NORMAL, actions=(), seed=4):
     """Opens a game with these seats from the menu. Returns the device and its NVM."""
     nvm = nvm_with_game(new_nvm(speed=speed), game, levels, seed, actions)
     device = Device(nvm=nvm).boot()
@@ -50,7 +50,7 @@ def largest_seats(game, people=1):
 
 
 def test_repeated_presses_of_a_never_decide(game):
-    device, nvm = open_table(game, largest_seats(game))
+    device, nvm = open_game(game, largest_seats(game))
     with device:
         for _ in range(400):  # every 90 ms, like somebody who is impatient with the bots
             device.press("A").run(45)
@@ -66,7 +66,7 @@ def test_repeated_presses_of_a_never_decide(game):
 
 
 def test_the_text_for_thinking_never_names_the_person(game, monkeypatch):
-    device, _ = open_table(game, largest_seats(game))
+    device, _ = open_game(game, largest_seats(game))
     with device:
         texts = []
         rows = console(device).rows
@@ -82,7 +82,7 @@ def test_the_text_for_thinking_never_names_the_person(game, monkeypatch):
 
 
 def test_a_that_is_already_down_when_the_turn_begins_does_nothing(game):
-    device, nvm = open_table(game, largest_seats(game), INSTANT)
+    device, nvm = open_game(game, largest_seats(game), INSTANT)
     with device:
         assert device.run_until(is_my_turn, 20_000)
         play_turn(device)
@@ -97,7 +97,7 @@ def test_a_that_is_already_down_when_the_turn_begins_does_nothing(game):
 
 
 def test_held_a_skips_all_bots_until_the_persons_turn(game):
-    device, _ = open_table(game, largest_seats(game))
+    device, _ = open_game(game, largest_seats(game))
     with device:
         assert device.run_until(is_my_turn, 120_000)
         play_turn(device)
@@ -115,7 +115,7 @@ def test_held_a_skips_all_bots_until_the_persons_turn(game):
 
 @pytest.mark.players(4)
 def test_a_round_of_bots_takes_at_most_eight_seconds_at_normal_speed(game):
-    device, _ = open_table(game, largest_seats(game))
+    device, _ = open_game(game, largest_seats(game))
     with device:
         assert device.run_until(is_my_turn, 120_000)
         for _ in range(3):
@@ -128,7 +128,7 @@ def test_a_round_of_bots_takes_at_most_eight_seconds_at_normal_speed(game):
 
 
 def test_b_only_closes_a_hint(game):
-    device, nvm = open_table(game, largest_seats(game), INSTANT)
+    device, nvm = open_game(game, largest_seats(game), INSTANT)
     with device:
         assert device.run_until(is_my_turn, 20_000)
         device.run(500)
@@ -146,7 +146,7 @@ def test_b_only_closes_a_hint(game):
 
 
 def test_b_stops_the_search_for_a_hint(game):
-    device, _ = open_table(game, largest_seats(game), INSTANT)
+    device, _ = open_game(game, largest_seats(game), INSTANT)
     with device:
         assert device.run_until(is_my_turn, 20_000)
         run_in_console(device, lambda: face(device).hint())
@@ -155,7 +155,7 @@ def test_b_stops_the_search_for_a_hint(game):
 
 
 def test_held_b_pauses_while_bots_move(game):
-    device, _ = open_table(game, largest_seats(game))
+    device, _ = open_game(game, largest_seats(game))
     with device:
         assert device.run_until(is_my_turn, 120_000)
         play_turn(device)
@@ -169,7 +169,7 @@ def test_held_b_pauses_while_bots_move(game):
 def play_to_handover(game, speed=NORMAL):
     """Plays a game of people from the first decision to the next hand-over."""
     players = games.facts(game).PLAYERS[1]
-    device, nvm = open_table(game, [PERSON] * players, speed)
+    device, nvm = open_game(game, [PERSON] * players, speed)
     device.run(500)
     device.tap("A")
     assert device.run_until(is_my_turn, 20_000)
@@ -289,7 +289,7 @@ def test_a_replay_after_the_recap_works_at_any_action(game):
     actions = [action for _, action in course(game, 2, 1, {}) if action is not None]
     replays = 0
     for count in range(3, min(len(actions), 60), 4):
-        device, nvm = open_table(game, [PERSON, PERSON], FAST, actions[:count], 1)
+        device, nvm = open_game(game, [PERSON, PERSON], FAST, actions[:count], 1)
         with device:
             device.run(500)
             if top(device) == "Handover":
@@ -308,7 +308,7 @@ def test_a_replay_after_the_recap_works_at_any_action(game):
 
 
 def test_a_warning_is_shown_once_before_a_decision(game):
-    device, nvm = open_table(game, largest_seats(game), INSTANT)
+    device, nvm = open_game(game, largest_seats(game), INSTANT)
     with device:
         assert device.run_until(is_my_turn, 20_000)
         device.run(500)
