@@ -38,7 +38,6 @@ from games.treasure_mines.rules import (
     REVEALED,
     ROLLED,
     SWAP,
-    USE,
     bartered,
 )
 

@@ -217,7 +217,7 @@ class Rows:
                 self.touch(row, x, end)
 
     def invert(self, row: int, x: int, end: int, pixels: int = _LIT, last: int = 0) -> None:
-        """Swaps light and dark from x up to end: the cursor, down to row `last`; or only the pixels of EDGE."""
+        """Swaps light and dark from x up to end, down to row `last`: the cursor; or only EDGE's pixels."""
         if end > x:
             read = int.from_bytes
             size = _PIECE
