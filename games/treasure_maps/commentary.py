@@ -8,7 +8,7 @@ from micropython import const
 
 from coffer.bits import count
 from coffer.words import join_key, number
-from games.treasure_maps.deck import SEAL
+from games.treasure_maps.deck import COLOUR, SEAL
 from games.treasure_maps.pen import (
     CUPS,
     DISPLAY,
@@ -20,7 +20,7 @@ from games.treasure_maps.pen import (
     SIGNS,
 )
 from games.treasure_maps.picker import BUTTON, symbols
-from games.treasure_maps.pieces import COIN_BOXES, COLOUR, NONE, SEAL_WORTH, VALUE
+from games.treasure_maps.pieces import COIN_BOXES, NONE, SEAL_WORTH, VALUE
 from games.treasure_maps.rules import (
     CELL_MARKED,
     COIN_MARKED,

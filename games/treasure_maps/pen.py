@@ -10,16 +10,8 @@ from micropython import const
 
 from coffer import glyphs
 from coffer.words import number
-from games.treasure_maps.deck import COINS, EXES, ISLAND, PALM, SEAL
-from games.treasure_maps.pieces import (
-    COLOUR,
-    EXPEDITION,
-    NONE,
-    PALM_BOXES,
-    SEAL_WORTH,
-    SHAPES,
-    VALUE,
-)
+from games.treasure_maps.deck import COINS, COLOUR, EXES, ISLAND, PALM, SEAL
+from games.treasure_maps.pieces import EXPEDITION, NONE, PALM_BOXES, SEAL_WORTH, SHAPES, VALUE
 from games.treasure_maps.state import DRAFT, OVER, ROUND
 
 # Symbols of the font, by their codes: what marking brings, in the order of brings(), and others.

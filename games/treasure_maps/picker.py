@@ -7,9 +7,9 @@ from coffer.bits import count, nth
 from coffer.buttons import DOWN, RIGHT, UP, A, B
 from coffer.ticks import since
 from coffer.words import join_key, keys, number
-from games.treasure_maps.deck import COINS, EXES, ISLAND, PALM, SEAL
+from games.treasure_maps.deck import COINS, COLOUR, EXES, ISLAND, PALM, SEAL
 from games.treasure_maps.pen import DISPLAY, MAPS, PITCH, SIGNS
-from games.treasure_maps.pieces import COLOUR, NONE, SEAL_WORTH, VALUE
+from games.treasure_maps.pieces import NONE, SEAL_WORTH, VALUE
 from games.treasure_maps.placement_preview import PlacementPreview
 from games.treasure_maps.rules import DRAFT, PAIRS, PICK, PILE
 from games.treasure_maps.scoring import brings

@@ -10,9 +10,6 @@ from array import array
 
 from micropython import const
 
-# By map: all its cells, those with an X, a coin, a palm, its colour, and the colour that its seal rewards.
-from games.treasure_maps.deck import COINS, COLOUR, EXES, ISLAND, PALM, SEAL  # noqa: F401
-
 MAPS = const(47)
 NONE = const(255)  # no map, no seal, nothing chosen
 

@@ -2,8 +2,8 @@
 """The points of Treasure Maps by source, the winners, and the tie-breaks."""
 
 from coffer.bits import count
-from games.treasure_maps.deck import COINS, EXES, PALM, SEAL
-from games.treasure_maps.pieces import COIN_BOXES, COLOUR, NONE, PALM_BOXES, SEAL_WORTH, VALUE
+from games.treasure_maps.deck import COINS, COLOUR, EXES, PALM, SEAL
+from games.treasure_maps.pieces import COIN_BOXES, NONE, PALM_BOXES, SEAL_WORTH, VALUE
 
 
 def score(table, seat):

@@ -5,7 +5,7 @@ import json
 from typing import Any
 
 from coffer.dice import Dice
-from games.treasure_maps import pieces, rules
+from games.treasure_maps import deck, pieces, rules
 from games.treasure_maps.host import log as words
 from games.treasure_maps.rules import Table
 from tools.game_log import Pairs, dumps
@@ -37,7 +37,7 @@ def give(
     """Lays two maps before a seat, as they are or with only some cells free."""
     for slot, island, free in ((0, first, free_first), (1, second, free_second)):
         table.maps[2 * seat + slot] = island
-        table.free[2 * seat + slot] = pieces.ISLAND[island] if free is None else free
+        table.free[2 * seat + slot] = deck.ISLAND[island] if free is None else free
 
 
 def show(table: Any, *display: Any) -> None:
@@ -51,12 +51,12 @@ def suit(colour: Any, **want: Any) -> Any:
     found = []
     for n in range(pieces.MAPS):
         has = {
-            "x": bin(pieces.EXES[n]).count("1"),
-            "c": bin(pieces.COINS[n]).count("1"),
-            "p": bin(pieces.PALM[n]).count("1"),
-            "seal": pieces.SEAL[n],
+            "x": bin(deck.EXES[n]).count("1"),
+            "c": bin(deck.COINS[n]).count("1"),
+            "p": bin(deck.PALM[n]).count("1"),
+            "seal": deck.SEAL[n],
         }
-        if pieces.COLOUR[n] == colour and all(has[key] == value for key, value in want.items()):
+        if deck.COLOUR[n] == colour and all(has[key] == value for key, value in want.items()):
             found.append(n)
     return found
 
@@ -73,7 +73,7 @@ def lowest_cell(mask: Any) -> Any:
 
 def nearly(table: Any, seat: int, island: Any, slot: Any = 0) -> Any:
     """Leaves one plain cell free on a map of a seat."""
-    plain = pieces.ISLAND[island] & ~(pieces.EXES[island] | pieces.COINS[island] | pieces.PALM[island])
+    plain = deck.ISLAND[island] & ~(deck.EXES[island] | deck.COINS[island] | deck.PALM[island])
     table.maps[2 * seat + slot] = island
     table.free[2 * seat + slot] = plain & -plain
     return single(slot, lowest_cell(plain))

@@ -7,7 +7,7 @@ from coffer import seats
 from coffer.dice import Dice
 from coffer.seats import EASY, HARD, NORMAL, NOVICE, RANDOM
 from coffer.table.bot import choose, decide, run_to_end
-from games.treasure_maps import bots, pieces
+from games.treasure_maps import bots, deck, pieces
 from games.treasure_maps.host.hidden import resample_hidden
 from games.treasure_maps.rules import MARK, PICK, Table
 from tests.contract.tables import course
@@ -108,7 +108,7 @@ def test_hard_marks_a_palm_while_the_display_is_full_of_them():
     give(table, table.seat, palm, suit(1, x=0)[0])
     show(table, *suit(3, p=1))
     action = decide(bots, table, HARD, 1, 0)
-    assert pieces.MASKS[action & 255] & pieces.PALM[palm]
+    assert pieces.MASKS[action & 255] & deck.PALM[palm]
     assert run_to_end(bots.reason(table, action)) == ("why.palm", 5)
 
 
@@ -149,7 +149,7 @@ def test_easy_prefers_to_mark_the_whole_pattern():
                 mask = pieces.MASKS[action & 255]
                 place = 2 * table.seat + (action >> 8)
                 island = table.maps[place]
-                symbols = pieces.EXES[island] | pieces.COINS[island] | pieces.PALM[island]
+                symbols = deck.EXES[island] | deck.COINS[island] | deck.PALM[island]
                 singles += action & 255 >= pieces.CELL and not symbols & mask and table.free[place] != mask
     assert marks > 100 and singles < marks / 8
 
@@ -158,7 +158,7 @@ def test_a_hint_names_the_map_and_the_palm_that_it_brings():
     table = started()
     palm = suit(2, p=1)[0]
     show(table, *suit(0, p=1)[:2])
-    cell = pieces.PALM[palm]
+    cell = deck.PALM[palm]
     give(table, table.seat, palm, suit(1, x=0)[0], cell)
     action = next(each for each in table.actions() if pieces.MASKS[each & 255] == cell and each < 256)
     assert run_to_end(bots.reason(table, action)) == ("why.completes.palm", 12, 3)

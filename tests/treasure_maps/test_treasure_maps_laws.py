@@ -6,7 +6,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from coffer.dice import Dice
-from games.treasure_maps import LONGEST, pieces, rules
+from games.treasure_maps import LONGEST, deck, pieces, rules
 from games.treasure_maps.host.hidden import resample_hidden
 from games.treasure_maps.rules import CLAIM, DRAFT, MARK, NONE, PICK, Table
 from games.treasure_maps.state import unmark
@@ -97,7 +97,7 @@ def test_no_map_is_lost_or_doubled(players, seed, steps):
     assert len(set(everywhere)) == len(everywhere)
     completed = [0] * 4
     for n in set(range(pieces.MAPS)) - set(everywhere):
-        completed[pieces.COLOUR[n]] += 1
+        completed[deck.COLOUR[n]] += 1
     assert completed == [sum(table.tally[colour::4]) for colour in range(4)]
 
 
@@ -106,7 +106,7 @@ def test_no_map_is_lost_or_doubled(players, seed, steps):
 def test_free_cells_lie_on_the_island(players, seed, steps):
     table = after(players, seed, steps)
     for island, free in zip(table.maps, table.free):
-        assert free & ~(0 if island == NONE else pieces.ISLAND[island]) == 0
+        assert free & ~(0 if island == NONE else deck.ISLAND[island]) == 0
 
 
 @SOME
@@ -303,19 +303,19 @@ def test_what_another_seat_marks_in_this_turn_is_not_seen_before_the_turn_is_ove
     island = suit(ORANGE, x=1, c=1, p=1)[0]
     give(table, marking, island, suit(GREY)[0])
     table.flipped = (table.free[:], table.coins[:], table.palm_boxes[:])
-    table.apply(single(0, lowest_cell(pieces.EXES[island])))
+    table.apply(single(0, lowest_cell(deck.EXES[island])))
     assert (table.phase, table.picks, table.seat) == (PICK, 1, marking)
     seen = seen_by(table, waiting)
     assert (seen.phase, seen.picks) == (MARK, 0)
-    assert seen.free[2 * marking] == pieces.ISLAND[island]
+    assert seen.free[2 * marking] == deck.ISLAND[island]
     own = seen_by(table, marking)
     assert (own.phase, own.picks, own.free[2 * marking]) == (PICK, 1, table.free[2 * marking])
-    for symbol in (pieces.COINS, pieces.PALM):
+    for symbol in (deck.COINS, deck.PALM):
         twin = table.copy()
         twin.apply(single(0, lowest_cell(symbol[island])))
         assert twin.seat == waiting and twin.score(marking)[5] > 0
         seen = seen_by(twin, waiting)
-        assert seen.score(marking)[5] == 0 and seen.free[2 * marking] == pieces.ISLAND[island]
+        assert seen.score(marking)[5] == 0 and seen.free[2 * marking] == deck.ISLAND[island]
         assert seen.palm_boxes[marking] == 0
 
 

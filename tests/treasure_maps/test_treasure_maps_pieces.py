@@ -4,28 +4,28 @@
 import pytest
 
 from coffer.bits import count
-from games.treasure_maps import pieces
+from games.treasure_maps import deck, pieces
 from games.treasure_maps.host import pack
 from games.treasure_maps.host import study as islands
 from tests.treasure_maps import referee
 
 
 def test_47_maps_lie_in_the_box():
-    for each in (pieces.ISLAND, pieces.EXES, pieces.COINS, pieces.PALM, pieces.SEAL, pieces.COLOUR):
+    for each in (deck.ISLAND, deck.EXES, deck.COINS, deck.PALM, deck.SEAL, deck.COLOUR):
         assert len(each) == pieces.MAPS == 47
 
 
 def test_drawing_survives_packing():
     for island in pack.read(pack.DRAWING.read_text("utf-8")):
         n = island.id
-        assert pieces.ISLAND[n] == island.mask()
-        assert (pieces.EXES[n], pieces.COINS[n], pieces.PALM[n]) == tuple(map(island.mask, "xcp"))
-        assert pack.COLOURS[pieces.COLOUR[n]] == island.colour
-        assert (None if pieces.SEAL[n] == pieces.NONE else pack.COLOURS[pieces.SEAL[n]]) == island.seal
+        assert deck.ISLAND[n] == island.mask()
+        assert (deck.EXES[n], deck.COINS[n], deck.PALM[n]) == tuple(map(island.mask, "xcp"))
+        assert pack.COLOURS[deck.COLOUR[n]] == island.colour
+        assert (None if deck.SEAL[n] == pieces.NONE else pack.COLOURS[deck.SEAL[n]]) == island.seal
 
 
 def test_sixteen_palms_four_in_each_colour():
-    palms = [pieces.COLOUR[n] for n in range(pieces.MAPS) if pieces.PALM[n]]
+    palms = [deck.COLOUR[n] for n in range(pieces.MAPS) if deck.PALM[n]]
     assert [palms.count(colour) for colour in range(4)] == [4, 4, 4, 4]
 
 
@@ -70,7 +70,7 @@ def test_expedition_cards_have_26_cells():
 def test_no_island_takes_a_quarter_more_or_less_turns_than_its_colour():
     turns = [islands.turns(n, samples=60, seed=7) for n in range(pieces.MAPS)]
     for colour in range(4):
-        suit = [turns[n] for n in range(pieces.MAPS) if pieces.COLOUR[n] == colour]
+        suit = [turns[n] for n in range(pieces.MAPS) if deck.COLOUR[n] == colour]
         mean = sum(suit) / len(suit)
         assert all(abs(each / mean - 1) <= islands.ALLOWED for each in suit)
 

@@ -4,7 +4,7 @@
 import pytest
 
 from coffer.bits import fits
-from games.treasure_maps import LONGEST, pieces, rules
+from games.treasure_maps import LONGEST, deck, pieces, rules
 from games.treasure_maps.rules import CLAIM, DRAFT, MARK, NONE, OVER, PICK, PILE, Table
 from tests.treasure_maps.tables import (
     GREEN,
@@ -31,7 +31,7 @@ PLAIN = suit(GREEN, x=0)  # three maps without a symbol
 
 def lone(island, mask):
     """An action on slot 0 that marks the first cell of a mask."""
-    return single(0, lowest_cell(pieces.ISLAND[island] & mask))
+    return single(0, lowest_cell(deck.ISLAND[island] & mask))
 
 
 def pattern(table, number):
@@ -49,7 +49,7 @@ def test_each_player_is_dealt_four_and_keeps_two():
     for action in (0, 3, 5):
         table.apply(action)
     assert list(table.maps) == dealt[0:2] + dealt[5:7] + dealt[10:12]
-    assert all(table.free[n] == pieces.ISLAND[table.maps[n]] for n in range(6))
+    assert all(table.free[n] == deck.ISLAND[table.maps[n]] for n in range(6))
 
 
 def test_returned_maps_are_shuffled_into_the_pile():
@@ -133,7 +133,7 @@ def test_one_free_cell_may_be_marked_even_where_the_pattern_fits():
 
 def test_x_marks_one_more_cell_on_either_map_and_chains():
     table = started()
-    exes = pieces.EXES[X_PURPLE]
+    exes = deck.EXES[X_PURPLE]
     give(table, table.seat, X_PURPLE, PLAIN[0])
     table.apply(lone(X_PURPLE, exes))
     assert (table.phase, table.picks) == (PICK, 1)
@@ -142,7 +142,7 @@ def test_x_marks_one_more_cell_on_either_map_and_chains():
     table.apply(lone(X_PURPLE, exes & exes - 1))  # the second X
     assert (table.phase, table.picks) == (PICK, 1)
     seat = table.seat
-    table.apply(single(1, lowest_cell(pieces.ISLAND[PLAIN[0]])))
+    table.apply(single(1, lowest_cell(deck.ISLAND[PLAIN[0]])))
     assert (table.phase, table.seat) == (MARK, 1 - seat)
 
 
@@ -151,8 +151,8 @@ def test_x_marks_come_after_the_whole_pattern_is_down():
         (island, n)
         for island in range(pieces.MAPS)
         for n in range(pieces.FIRST[-1])
-        if fits(pieces.MASKS[n], pieces.ISLAND[island])
-        and bin(pieces.MASKS[n] & pieces.EXES[island]).count("1") == 2
+        if fits(pieces.MASKS[n], deck.ISLAND[island])
+        and bin(pieces.MASKS[n] & deck.EXES[island]).count("1") == 2
     )
     table = started()
     pattern(table, next(p for p in range(6) if pieces.FIRST[p] <= two < pieces.FIRST[p + 1]))
@@ -160,14 +160,14 @@ def test_x_marks_come_after_the_whole_pattern_is_down():
     lines = listen(table)
     table.apply(two)
     assert table.picks == 2
-    table.apply(single(1, lowest_cell(pieces.ISLAND[PLAIN[0]])))
+    table.apply(single(1, lowest_cell(deck.ISLAND[PLAIN[0]])))
     kinds = [line["kind"] for line in lines if line["e"] == "mark"]
     assert kinds == ["pattern", "x"] and table.picks == 1
 
 
 def test_x_is_lost_only_if_no_free_cell_is_left():
     table = started()
-    last = pieces.EXES[X_PURPLE] & -pieces.EXES[X_PURPLE]
+    last = deck.EXES[X_PURPLE] & -deck.EXES[X_PURPLE]
     seat = table.seat
     give(table, seat, X_PURPLE, PLAIN[0], last, 0b0)
     table.maps[2 * seat + 1] = NONE
@@ -182,7 +182,7 @@ def test_coins_after_the_twelfth_do_nothing():
     table.rows[table.seat] = 3
     seat = table.seat
     lines = listen(table)
-    table.apply(lone(COIN_GREY, pieces.COINS[COIN_GREY]))
+    table.apply(lone(COIN_GREY, deck.COINS[COIN_GREY]))
     assert table.coins[seat] == 12 and [line["e"] for line in lines] == ["mark"]
 
 
@@ -192,7 +192,7 @@ def test_palm_with_two_palms_in_the_display_scores_three():
     give(table, seat, PALM_GREY, PLAIN[0])
     show(table, *suit(PURPLE, p=1)[:2], PLAIN[1], PLAIN[2])
     lines = listen(table)
-    table.apply(lone(PALM_GREY, pieces.PALM[PALM_GREY]))
+    table.apply(lone(PALM_GREY, deck.PALM[PALM_GREY]))
     assert lines[1] == {"e": "palm", "p": seat, "points": 3}
     assert table.score(seat)[2] == 3
 
@@ -202,7 +202,7 @@ def test_own_other_map_does_not_count_for_a_palm():
     seat = table.seat
     give(table, seat, PALM_GREY, OTHER_PALM_GREY)
     show(table, PLAIN[0])
-    table.apply(lone(PALM_GREY, pieces.PALM[PALM_GREY]))
+    table.apply(lone(PALM_GREY, deck.PALM[PALM_GREY]))
     assert table.score(seat)[2] == 1
 
 
@@ -212,7 +212,7 @@ def test_fifth_palm_scores_nothing():
     give(table, seat, PALM_GREY, PLAIN[0])
     table.palm_boxes[seat] = 4
     lines = listen(table)
-    table.apply(lone(PALM_GREY, pieces.PALM[PALM_GREY]))
+    table.apply(lone(PALM_GREY, deck.PALM[PALM_GREY]))
     assert table.score(seat)[2] == 0 and [line["e"] for line in lines] == ["mark"]
 
 
@@ -253,7 +253,7 @@ def fill_rows(table, seat, coins):
     table.coins[seat] = coins
     table.rows[seat] = coins // 4
     give(table, seat, COIN_GREY, PLAIN[seat])
-    return lone(COIN_GREY, pieces.COINS[COIN_GREY])
+    return lone(COIN_GREY, deck.COINS[COIN_GREY])
 
 
 def finish_marking(table):
@@ -323,7 +323,7 @@ def test_top_of_the_pile_is_taken_unseen():
 def test_two_completed_maps_bring_two_new_ones():
     table = started()
     seat = table.start
-    exes = pieces.EXES[X_PURPLE]
+    exes = deck.EXES[X_PURPLE]
     give(table, seat, X_PURPLE, PLAIN[0], exes & -exes, 0)
     plain = nearly(table, seat, PLAIN[0], slot=1)
     lines = listen(table)
@@ -365,7 +365,7 @@ def test_with_display_and_pile_empty_a_player_goes_on_with_one_map():
 
 
 def test_no_game_is_longer_than_the_journal_keeps_free():
-    exes = sum(bin(mask).count("1") for mask in pieces.EXES)
+    exes = sum(bin(mask).count("1") for mask in deck.EXES)
     assert 4 + 4 * rules.TURNS + exes + pieces.MAPS - 8 < LONGEST
 
 

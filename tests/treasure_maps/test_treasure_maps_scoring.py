@@ -6,7 +6,7 @@ import random
 import pytest
 
 from coffer.bits import count
-from games.treasure_maps import pieces, rules
+from games.treasure_maps import deck, pieces, rules
 from games.treasure_maps.rules import MARK, OVER, PICK, Table
 from games.treasure_maps.scoring import brings, gain
 from tests.treasure_maps.tables import GREEN, GREY, ORANGE, PURPLE, give, nearly, started, suit, wander
@@ -112,9 +112,9 @@ def test_marking_brings_coins_up_to_the_last_box_and_every_x_that_is_marked():
     island = suit(ORANGE, c=3, x=1)[0]
     give(table, 0, island, suit(GREY)[0])
     table.coins[0] = 11
-    whole = pieces.ISLAND[island]
+    whole = deck.ISLAND[island]
     assert gain(table, 0, 0, whole, 3) == (1, 1, 0, 1, True)
-    plain = whole & ~(pieces.EXES[island] | pieces.COINS[island])
+    plain = whole & ~(deck.EXES[island] | deck.COINS[island])
     assert gain(table, 0, 0, plain & -plain, 3) == (0, 0, 0, 0, False)
 
 
@@ -124,12 +124,12 @@ def test_a_filled_row_brings_the_best_cup_left_after_rows_filled_before(coins, r
     island = suit(ORANGE, c=3)[0]
     give(table, 0, island, suit(GREY)[0])
     table.coins[0], table.rows[0], table.cup = coins, rows, cup
-    mask = pieces.COINS[island] & -pieces.COINS[island]
+    mask = deck.COINS[island] & -deck.COINS[island]
     assert brings(table, 0, 0, mask)[:2] == (1, points)
 
 
 def test_no_island_has_the_coins_for_two_rows():
-    assert max(count(coins) for coins in pieces.COINS) <= 4
+    assert max(count(coins) for coins in deck.COINS) <= 4
 
 
 def test_three_coins_at_once_fill_one_row_after_two_that_wait_for_their_cups():
@@ -137,7 +137,7 @@ def test_three_coins_at_once_fill_one_row_after_two_that_wait_for_their_cups():
     island = suit(ORANGE, c=3)[0]
     give(table, 0, island, suit(GREY)[0])
     table.coins[0], table.rows[0], table.cup = 9, 0, 6
-    assert brings(table, 0, 0, pieces.COINS[island])[:2] == (3, 4)
+    assert brings(table, 0, 0, deck.COINS[island])[:2] == (3, 4)
 
 
 def test_an_event_carries_nothing_where_it_has_nothing_to_say():

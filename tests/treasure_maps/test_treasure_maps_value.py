@@ -4,7 +4,7 @@
 import doctest
 
 from coffer.dice import Dice
-from games.treasure_maps import pieces, value
+from games.treasure_maps import deck, pieces, value
 from games.treasure_maps.host.study import need
 
 
@@ -12,7 +12,7 @@ def test_need_follows_the_exact_number_of_turns():
     off = 0.0
     dice = Dice(3)
     for _ in range(300):
-        island = pieces.ISLAND[dice.roll(pieces.MAPS)]
+        island = deck.ISLAND[dice.roll(pieces.MAPS)]
         free = island & (dice.roll(256) << 8 | dice.roll(256))
         if free:
             off += abs(value.need(free) / 16 - need(free))

@@ -24,7 +24,8 @@ from coffer import seats
 from coffer.dice import scramble
 from coffer.table import bot
 from games.treasure_maps import bots, islands, value
-from games.treasure_maps.pieces import ISLAND, MAPS, NONE
+from games.treasure_maps.deck import ISLAND
+from games.treasure_maps.pieces import MAPS, NONE
 from games.treasure_maps.rules import MARK, Table
 from games.treasure_maps.state import TURNS
 from host_sim import atomic

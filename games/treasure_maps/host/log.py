@@ -2,7 +2,7 @@
 """The public log of Treasure Maps: its lines and words."""
 
 from coffer.bits import cells
-from games.treasure_maps import pieces, rules
+from games.treasure_maps import deck, pieces, rules
 from tools.game_log import Pairs
 
 COLOURS = ("grey", "green", "orange", "purple")
@@ -44,8 +44,8 @@ def event_lines(table, kind, p, a, b):
 
 
 def _map(n):
-    colour = pieces.COLOUR[n]
-    seal = pieces.SEAL[n]
+    colour = deck.COLOUR[n]
+    seal = deck.SEAL[n]
     worth = None
     if seal != pieces.NONE:
         worth = Pairs(("colour", COLOURS[seal]), ("points", pieces.SEAL_WORTH[seal]))
@@ -57,7 +57,7 @@ def _map(n):
 
 
 def _cell(n, bit):
-    for symbol, where in (("x", pieces.EXES), ("c", pieces.COINS), ("p", pieces.PALM), ("#", pieces.ISLAND)):
+    for symbol, where in (("x", deck.EXES), ("c", deck.COINS), ("p", deck.PALM), ("#", deck.ISLAND)):
         if where[n] & bit:
             return symbol
     return "."
@@ -72,7 +72,7 @@ def action_words(table, action, say):
         if action == rules.PILE:
             return "take a map from the pile"
         island = table.display[action]
-        return f"take map {island} ({COLOURS[pieces.COLOUR[island]]})"
+        return f"take map {island} ({COLOURS[deck.COLOUR[island]]})"
     where = [f"{cell // 4 + 1}/{cell % 4 + 1}" for cell in cells(pieces.MASKS[action & 255])]
     which = ("left", "right")[action >> 8]
     return "mark " + " ".join(where) + f" (row/column) of the {which} map"

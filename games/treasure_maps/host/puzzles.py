@@ -4,7 +4,8 @@
 from __future__ import annotations
 
 from coffer.bits import count
-from games.treasure_maps.pieces import CELL, EXES, MASKS, NONE
+from games.treasure_maps.deck import EXES
+from games.treasure_maps.pieces import CELL, MASKS, NONE
 from games.treasure_maps.rules import CLAIM, DRAFT, MARK, PICK, Table
 from games.treasure_maps.scoring import adds, brings
 from games.treasure_maps.state import TURNS

@@ -6,6 +6,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from games.treasure_maps import rules
+from games.treasure_maps.deck import SEAL
 from games.treasure_maps.host.ways import (
     SEED,
     STILL,
@@ -21,7 +22,7 @@ from games.treasure_maps.host.ways import (
     resume_table,
     rule_of_thumb,
 )
-from games.treasure_maps.pieces import NONE, SEAL
+from games.treasure_maps.pieces import NONE
 from games.treasure_maps.placement_preview import PlacementPreview
 from games.treasure_maps.rules import CLAIM, DRAFT, MARK, PICK
 from tools.scenes import Stage, puzzle_scenes

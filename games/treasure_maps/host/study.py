@@ -14,9 +14,10 @@ from functools import cache
 from tqdm import tqdm
 
 from coffer.bits import fits
+from games.treasure_maps.deck import COLOUR, EXES, ISLAND
 from games.treasure_maps.host import learner
 from games.treasure_maps.host.log import COLOURS, PATTERNS
-from games.treasure_maps.pieces import COLOUR, EXES, EXPEDITION, FIRST, ISLAND, MAPS, MASKS
+from games.treasure_maps.pieces import EXPEDITION, FIRST, MAPS, MASKS
 from tools import puzzle_search, review_study
 from tools.commands.opponents import Promise
 
