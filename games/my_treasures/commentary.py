@@ -168,7 +168,7 @@ def warning(face):
 def deciding_factor(face, seat):
     """Returns the source of points that decided the game, and below it what a loser narrowly missed."""
     table = face.match.table
-    n, lead = face.settled(seat, lambda other: table.score(other)[: len(SOURCES)])
+    n, lead = face.deciding_source(seat, lambda other: table.score(other)[: len(SOURCES)])
     text = face.say("made.lead", face.say(join_key("score.", SOURCES[n])), lead) if lead else b""
     if lead and seat in face.winners:
         return text

@@ -192,7 +192,7 @@ def warning(face):
 def deciding_factor(face, seat):
     """Returns what decided the game, and below it the map that lacked fewest cells or a cup's last coin."""
     table = face.match.table
-    n, lead = face.settled(seat, lambda other: table.score(other)[:-1])
+    n, lead = face.deciding_source(seat, lambda other: table.score(other)[:-1])
     text = face.say(join_key("made.", SOURCES[n]), lead) if lead else b""
     if seat in face.winners:
         return text

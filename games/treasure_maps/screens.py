@@ -256,8 +256,8 @@ class Face(AnyFace):
             super().on_event(event[0], event[1], event[2], event[3])
         self._sealed = []
 
-    def rewound(self):
-        super().rewound()
+    def on_rewind(self):
+        super().on_rewind()
         self._known = -1
         self._sealed = [each for each in self._sealed if each[0] < len(self.match.action_seats)]
 

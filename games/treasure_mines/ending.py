@@ -55,7 +55,7 @@ class MissionReveal(GameScreen):
 def deciding_factor(face, seat):
     """Returns what decided the game, and below it what one more tile would have given a loser."""
     table = face.match.table
-    n, lead = face.settled(seat, lambda other: _parts(table, other))
+    n, lead = face.deciding_source(seat, lambda other: _parts(table, other))
     text = b""
     if lead:
         keys = ("score.mission", "score.cards", "score.coins", "score.packs")

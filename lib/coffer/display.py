@@ -20,20 +20,20 @@ class Display:
     """`panel` is the driver's display, which initialised the chip; frames go straight to the bus.
 
     `bus` has the methods of busio.I2C; on other buses something of coffer.drivers does. The picture begins at
-    column `offset` of the chip's memory. `farewell` is the last message, for what shows after the program.
+    column `offset` of the chip's memory. `closing_commands` go to the chip last.
     """
 
     can_shift = True  # whether the picture may begin at another column
     held_high: list = []  # pins that something beside the display needs: see coffer/drivers/high_pins.py
 
     def __init__(
-        self, bus: "I2C", address: int, panel: "Any", offset: int = 0, farewell: bytes = b""
+        self, bus: "I2C", address: int, panel: "Any", offset: int = 0, closing_commands: bytes = b""
     ) -> None:
         self.bus = bus
         self.address = address
         self.panel = panel
         self.offset = offset
-        self._farewell = farewell
+        self._farewell = closing_commands
         self._level = 2
         self._asleep = False
 

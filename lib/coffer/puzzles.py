@@ -62,13 +62,13 @@ def open_puzzle(console: "Console", name: str, n: int) -> bool:
     return True
 
 
-def solved(console: "Console", name: str) -> int:
-    """The puzzles of a game that were solved, a bit each."""
+def solved_mask(console: "Console", name: str) -> int:
+    """Returns the puzzles of a game that were solved, a bit each."""
     key = loader.load("games." + name).KEY << 8 | _SOLVED
     return console.journal.get(key, 0) | console.journal.get(key + 1, 0) << 16
 
 
-def keep_solved(console: "Console", name: str, n: int) -> None:
+def mark_solved(console: "Console", name: str, n: int) -> None:
     """Notes that puzzle n is solved, unless a game in progress may need the slots."""
     journal = console.journal
     reserve = 0

@@ -153,7 +153,7 @@ class Words:
             substitutions = file.read(_number(file.read(2), 0))
         return expand(text[: text.find(b"\0")], substitutions)
 
-    def _in_english(self):
+    def _english_words(self):
         """The English texts, for what this language lacks; None if these are they."""
         if not self._english and self.language != assets.ENGLISH:
             self._english = Words(self._folder, assets.ENGLISH)
@@ -163,7 +163,7 @@ class Words:
         """Whether there is a text of that key."""
         if self._remember(key):
             return True
-        english = self._in_english()
+        english = self._english_words()
         return english is not None and english.has(key)
 
     def say(self, key: str | int, *arguments: "Any") -> bytes:
@@ -176,7 +176,7 @@ class Words:
         except KeyError:
             place = self._remember(key)
         if not place:
-            english = self._in_english()
+            english = self._english_words()
             return english.say(key, *arguments) if english else str(key).encode()
         text = self._packed[place & 0x7FFF : place >> 15] if place > 0 else self._read(-place)
         if not arguments:

@@ -36,7 +36,7 @@ _RECAP = (
 _ENDING = (
     "score() returns the points by source, then the total; winners() the seats that have won. "
     "deciding_factor(seat) in the face, if the game has one, ends its first line with the difference that "
-    "self.settled() returns."
+    "self.deciding_source() returns."
 )
 _RESULT = (
     "score(), winners() and tie() must give the result when `seat` is -1, and the game must reach that "

@@ -89,7 +89,7 @@ def test_after_an_undo_of_the_end_the_summary_is_made_again(game):
         run_in_console(device, lambda: running.play(game))
         face = console(device).stack[0]
         face._summary = summary
-        face.rewound()
+        face.on_rewind()
         assert not face._summary
         assert device.run_until(lambda _: face._summary, 5_000)
         assert face._summary[:6] == summary[:6], "the same table gives the same summary"

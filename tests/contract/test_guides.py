@@ -199,7 +199,7 @@ def test_a_guided_game_resumes_after_a_power_cut(guide):
     nvm = nvm_of_guide(*guide, "en", [action for action, _, _ in deal.course[:step]])
     with open_guided_game(nvm) as device:
         player = GuidedPlayer(device)
-        assert player.go_to_decision() and face(device).coach.on_course()
+        assert player.go_to_decision() and face(device).coach.is_on_course()
         assert len(player.speeches) == 1, "the line of this decision, and none of the lines before"
 
 

@@ -217,7 +217,7 @@ def test_every_event_and_every_gain_is_told_in_words_that_fit(language):
             )
             assert told and width(told) <= 126, (kind, told)
             assert not told.startswith((b"event.", b"gain.")), "there are no such words"
-            me.rewound()
+            me.on_rewind()
             me.catch_up()
     brought = set()
     for island in range(pieces.MAPS):

@@ -96,7 +96,7 @@ class Count(Screen):
     def _total(self, rows, seat):
         """A seat's shape, and its total so far."""
         end = self._left + self._each * (seat + 1)
-        x = rows.right(0, end, number(self._so_far(seat)), self._font) - _SHAPE
+        x = rows.right(0, end, number(self._shown_total(seat)), self._font) - _SHAPE
         if len(self.scores) > 1 and x >= end - self._each:
             rows.icon(0, x, self._pawns[seat])
 
@@ -109,7 +109,7 @@ class Count(Screen):
                 self._write_label(rows, n, label, self._left)
             players = len(self.scores)
             for seat in range(self._laid[n], min(self.shown - n * players, players)):
-                self._lay(rows, n, seat, self.scores[seat][n])
+                self._write_figure(rows, n, seat, self.scores[seat][n])
                 self._laid[n] = seat + 1
         elif not self.done():
             return
@@ -118,7 +118,7 @@ class Count(Screen):
             if isinstance(note, tuple):  # what figures mean, and everybody's in their columns
                 self._write_label(rows, n, note[0], self._left)
                 for seat in range(len(note[1])):
-                    self._lay(rows, n, seat, note[1][seat])
+                    self._write_figure(rows, n, seat, note[1][seat])
             else:
                 self._write_label(rows, n, note, 124)
         rows.icon(1 + line, 0, self._strips[n])
@@ -129,7 +129,7 @@ class Count(Screen):
         columns = rows.font.line(text)[: most + 2]
         strip[2 : 2 + len(columns)] = columns
 
-    def _lay(self, rows, n, seat, points):
+    def _write_figure(self, rows, n, seat, points):
         """Puts the figure of a seat into its row; returns where it begins and its columns."""
         font = self._font if points > 99 and self._font else rows.font
         columns = font.line(number(points))[:-1]
@@ -137,7 +137,7 @@ class Count(Screen):
         self._strips[n][x : x + len(columns)] = columns
         return x, columns
 
-    def _so_far(self, seat):
+    def _shown_total(self, seat):
         """The sum of what is shown of a seat; at the end the total itself."""
         if self.done():
             return self.result.totals[seat]
@@ -155,11 +155,11 @@ class Count(Screen):
             self.shown += 1
             self.next = after(now, _LINGER if self.done() else self.console.settings.pace // 3)
             self.console.sound.play(sound.CLICK)
-            self._counted()
+            self._count_next()
         elif self.console.demo_return_line >= 0 and reached(now, self.next):
             self.console.restart_demo()
 
-    def _counted(self):
+    def _count_next(self):
         """One figure more is known: it is drawn alone, unless the lines move or the last one is there."""
         rows = self.console.rows
         n, seat = divmod(self.shown - 1, len(self.scores))
@@ -169,7 +169,7 @@ class Count(Screen):
             self.stale = True
         elif seat:
             self._laid[n] = seat + 1
-            rows.icon(1 + n - self.top, *self._lay(rows, n, seat, self.scores[seat][n]))
+            rows.icon(1 + n - self.top, *self._write_figure(rows, n, seat, self.scores[seat][n]))
         else:
             self._line(rows, n - top)
         if not self.stale:

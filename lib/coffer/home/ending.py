@@ -53,11 +53,11 @@ class Ending(Screen):
         if self.texts:
             return
         if self.result.players == 1:
-            self._solo()
-            lines = self._next_title()
+            self._compose_solo()
+            lines = self._next_title_lines()
         else:
-            self._result()
-            lines = self._difference()
+            self._compose_result()
+            lines = self._difference_lines()
         for row, words in lines:
             self._put(row, 2, words)
         self._put(7, 1, self.console.say("end.keys" if self.won else "end.keys.lost"))
@@ -99,7 +99,7 @@ class Ending(Screen):
 
     # -- with others ----------------------------------------------------------------------
 
-    def _result(self):
+    def _compose_result(self):
         rows = self.console.rows
         say = self.console.say
         name = self.console.name
@@ -122,9 +122,9 @@ class Ending(Screen):
             self._put_beside(1, x, say("end.for", name(me)))
         if margin:
             self._put_beside(2, x, say("end.ahead" if self.won else "end.short", margin))
-        self._others()
+        self._compose_others()
 
-    def _difference(self):
+    def _difference_lines(self):
         """The tie-break, or what made the difference, and what was nearly reached or the record so far."""
         result = self.result
         if not result.tie:
@@ -133,7 +133,7 @@ class Ending(Screen):
         lines = result.say(join_key("tie.", result.tie)).split(b"\n")
         return [(5 + n, lines[n]) for n in range(min(len(lines), 2))]
 
-    def _others(self):
+    def _compose_others(self):
         """Everybody else's points, in the small letters, two a row; the deal's code below the picture."""
         others = [seat for seat in range(len(self.totals)) if seat != self.me]
         row = 3
@@ -177,7 +177,7 @@ class Ending(Screen):
 
     # -- alone ------------------------------------------------------------------------------
 
-    def _solo(self):
+    def _compose_solo(self):
         say = self.console.say
         result = self.result
         total = self.totals[0]
@@ -187,14 +187,14 @@ class Ending(Screen):
         if not titles:
             self._put(1, x, say("end.points", total))
         else:
-            self._title(x, title_without_points(result.words, records.rank(titles, total)))
+            self._put_title(x, title_without_points(result.words, records.rank(titles, total)))
         better = total > result.best and result.played > 1
         best = say("end.new_best" if better else "end.best", max(result.best, total))
         self._put_right(4, best)
         self._put_right(5, self.deal())
 
-    def _title(self, x, words):
-        """Beside the points if it fits, word by word; what is left below them."""
+    def _put_title(self, x, words):
+        """Puts a title beside the points if it fits, word by word; what is left goes below them."""
         row = 1
         line = b""
         for word in words.split(b" "):
@@ -208,7 +208,7 @@ class Ending(Screen):
             line = longer
         self._put(row, x, line)
 
-    def _next_title(self):
+    def _next_title_lines(self):
         """How far it is to the next title, with the stairs; what made the points where there is none."""
         result = self.result
         total = self.totals[0]
@@ -216,7 +216,7 @@ class Ending(Screen):
         if not titles:
             return [(5, result.deciding_factor)]
         rank = records.rank(titles, total)
-        self._climb(titles, rank, total)
+        self._compose_stairs(titles, rank, total)
         if rank == len(titles):
             return [(6, result.deciding_factor)]
         more = titles[rank] + 1 - total
@@ -225,7 +225,7 @@ class Ending(Screen):
             words = self.console.say("end.more", more)
         return [(6, words)]
 
-    def _climb(self, titles, rank, total):
+    def _compose_stairs(self, titles, rank, total):
         """Draws a step for each title: full below the player's own, which is filled in proportion."""
         upper = bytearray(_STEP * (len(titles) + 1))
         lower = bytearray(len(upper))

@@ -62,8 +62,8 @@ def read(journal: "Journal") -> None:
     """
     stored = bytes(journal.nvm[0 : 4 * SLOTS])
     used = len(stored.rstrip(b"\xff"))
-    if not _valid(stored, 0) or stored[0] != FIRST or stored[1] ^ stored[2] != 0xFF:
-        if used <= 4 and _torn_first(stored):  # blank, or cut in the very first slot: nothing to lose
+    if not _is_valid(stored, 0) or stored[0] != FIRST or stored[1] ^ stored[2] != 0xFF:
+        if used <= 4 and _is_torn_first_slot(stored):  # blank, or cut in the very first slot: nothing to lose
             return
         # All but its check: cut while the sector was rewritten
         whole = stored[0:3] in [first_slot(n)[0:3] for n in range(_FIRST_FORMAT, FORMAT + 1)]
@@ -77,7 +77,7 @@ def read(journal: "Journal") -> None:
         unreadable = 0
         for place in range(1, journal.end):
             at = 4 * place
-            if _valid(stored, place):
+            if _is_valid(stored, place):
                 reader.take_slot(stored[at], stored[at + 1] | stored[at + 2] << 8)
             else:
                 unreadable += 1
@@ -86,12 +86,12 @@ def read(journal: "Journal") -> None:
             journal.state = DAMAGED
 
 
-def _valid(stored, place):
+def _is_valid(stored, place):
     at = 4 * place
     return stored[at + 3] == check(place, stored[at], stored[at + 1], stored[at + 2])
 
 
-def _torn_first(stored):
+def _is_torn_first_slot(stored):
     """Whether the first slot may be ours, cut off: no bit is programmed that would not be."""
     for version in range(_FIRST_FORMAT, FORMAT + 1):
         whole = first_slot(version)
@@ -129,8 +129,8 @@ class _Reader:
         else:
             self.journal.values[tag] = value
 
-    def _goes_on(self, tag, value):
-        """The next slot belongs to this one."""
+    def _keep_for_next(self, tag, value):
+        """Keeps this slot until the next one, which belongs to it."""
         self.before = tag
         self.value = value
 
@@ -144,7 +144,7 @@ class _Reader:
     def _take_record(self, tag, value, before):
         """A figure, a name, or who played whom."""
         if tag == KEY:
-            self._goes_on(tag, value)
+            self._keep_for_next(tag, value)
         elif tag == VALUE:
             if before == KEY and self.value >= KEYS:
                 self.journal.values[self.value] = value
@@ -160,7 +160,7 @@ class _Reader:
                 self.before = tag
                 self.results.append(value)
             elif tag == PAIR and records.is_pair(value):
-                self._goes_on(tag, value)
+                self._keep_for_next(tag, value)
             else:
                 self.impossible = True
         elif LETTER <= tag < LETTER + LETTERS:

@@ -24,21 +24,21 @@ class Naming(LetterPicker):
     def __init__(self, console: "Console", people: "People", person: int) -> None:
         self.known = names.letters(console.words.language)
         size = self.known[0]
-        self.capitals = self._shown(0, size)
-        self.small = _BLANK + self._shown(size, size)
-        spelt = self._known_letters(console.journal.names.get(person, ""))
+        self.capitals = self._alphabet_codes(0, size)
+        self.small = _BLANK + self._alphabet_codes(size, size)
+        spelt = self._editable_letters(console.journal.names.get(person, ""))
         super().__init__(console, console.say("people.name"), self.capitals, spelt, self._done)
         self.people = people
         self.person = person
         self._write_preview()
         self.pawn = glyphs.icons("/assets/console.icons", "pawn" + str(people.seat))
 
-    def _shown(self, first, count):
+    def _alphabet_codes(self, first, count):
         """The codes of letters of the alphabet."""
         begin = 3 + first * names.ENTRY
         return bytes([self.known[begin + n * names.ENTRY] for n in range(count)])
 
-    def _known_letters(self, name):
+    def _editable_letters(self, name):
         """A name in letters that can be changed here; those of other languages are blanks."""
         spelt = bytearray(self.capitals[:1] + _BLANK * (LETTERS - 1))
         for n in range(len(name)):

@@ -154,7 +154,7 @@ class Parking(Screen):
         """The other table."""
         journal = self.journal
         if not self.parks and not self._has_room(dict(journal.parked), ()):
-            first = self._shortest()
+            first = self._easiest_to_finish()
             if first != self.kind:
                 self.refused = self.names[first]
                 self.step = self._refuse
@@ -166,7 +166,7 @@ class Parking(Screen):
             resume(journal, self.kind, loader.load("games." + self.name).LONGEST)
         self.console.play(self.name)
 
-    def _shortest(self):
+    def _easiest_to_finish(self):
         """The kind of the waiting game that needs the least room to be finished; our own if none waits."""
         found = self.kind
         least = SLOTS

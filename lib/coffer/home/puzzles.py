@@ -59,7 +59,7 @@ class Puzzles(Screen):
             return
         puzzles = loader.load("coffer.puzzles")
         self.count = puzzles.count(self.name)
-        self.solved = puzzles.solved(self.console, self.name)
+        self.solved = puzzles.solved_mask(self.console, self.name)
         say = self.console.say
         self._title = title(self.name, self.console.words.language)
         done = sum([self.solved >> n & 1 for n in range(self.count)])

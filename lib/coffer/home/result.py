@@ -33,7 +33,7 @@ class Result:
         self.players = len(self.scores)
         self.seats = seats.unpack(journal.seats, self.players)
         self.totals = [score[len(self.sources)] for score in self.scores]
-        self.kept = kept or self._keep()
+        self.kept = kept or self._save()
         # The best of all such games before this one, how many were won and played, this one included, the
         # strongest bot in it, and two people who played each other by name, as records.py keeps them
         self.best, self.wins, self.played, self.level, self.pair = self.kept
@@ -51,7 +51,7 @@ class Result:
         """The deal's code; b"" if its seed has none."""
         return loader.load("coffer.deal").code(self.journal.seed)
 
-    def _keep(self):
+    def _save(self):
         """Saves the result: the best score of a person, and whether a person won."""
         journal = self.journal
         bots = [level & 3 for level in self.seats if seats.PERSON < level <= seats.NOVICE]
@@ -67,7 +67,7 @@ class Result:
             pair = self._who_won(people)
             score = max([self.totals[seat] for seat in people])
             won = any(seat in self.winners for seat in people)
-            journal.finish(max(score, 0), won, level, pair, self._own_results(people))
+            journal.finish(max(score, 0), won, level, pair, self._personal_results(people))
             if level:
                 kind = self.facts.KEY
                 journal.set(kind << 8 | records.STREAK, records.next_streak(values, kind, level, won))
@@ -84,7 +84,7 @@ class Result:
             return 0
         return first | second << 4 | (0 in self.winners) << 8 | (1 in self.winners) << 9
 
-    def _own_results(self, people):
+    def _personal_results(self, people):
         """How everybody with a name did, as the journal writes it; a solo game is not among them."""
         found = []
         for seat in people:

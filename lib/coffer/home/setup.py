@@ -44,7 +44,7 @@ class Setup(Menu):
         self.lesson = 0  # what the last line opens, 0 for nothing: both are read in a frame of their own
         self.deferred_redraw = 0  # what a change leaves to the next frame: nothing, the first line, or all
         self._remember()
-        self.offer = self._proposed()
+        self.offer = self._level_to_propose()
 
     def prepare(self) -> None:
         """Reads what the lines say: another screen may have changed a name or the deal."""
@@ -69,24 +69,24 @@ class Setup(Menu):
         kept = self.console.journal.get(last_seats(self.kind), default)
         self.levels = [level for level in seats.unpack(kept, 5) if level <= NOVICE]
         while len(self.levels) < self.fewest:
-            self.levels.append(self._strongest())
+            self.levels.append(self._strongest_level())
         del self.levels[self.most :]
-        self._mix()
+        self._count_seats()
 
-    def _mix(self):
+    def _count_seats(self):
         """Counts people and bots, for the first line."""
         people = self.levels.count(PERSON)
         self.mix = self.console.say("setup.mix", people, len(self.levels) - people)
 
-    def _strongest(self):
+    def _strongest_level(self):
         """The level of the strongest bot, or of one that joins the first game."""
         bots = [level & 3 for level in self.levels if level != PERSON]
         return LADDER[max(bots)] if bots else NOVICE
 
-    def _proposed(self):
+    def _level_to_propose(self):
         """The level to propose instead of the strongest bots', by the last results; -1 for none."""
         level, wins, losses = streak(self.console.journal.values, self.kind)
-        if not level or level != self._strongest() or self.levels.count(PERSON) != 1:
+        if not level or level != self._strongest_level() or self.levels.count(PERSON) != 1:
             return -1
         step = 1 if wins >= WINS else -1 if losses >= LOSSES else 0
         rung = (level & 3) + step
@@ -98,9 +98,9 @@ class Setup(Menu):
             return n - 1 if n > 1 else _OFFER
         return n
 
-    def _take_offer(self):
+    def _accept_proposal(self):
         """The strongest bots are of the proposed level from now on."""
-        was = self._strongest()
+        was = self._strongest_level()
         self.levels = [self.offer if level == was else level for level in self.levels]
         self.offer = -1
         self.at = 0
@@ -123,7 +123,7 @@ class Setup(Menu):
     def _label(self, n):
         n = self._line(n)
         if n == _OFFER:
-            higher = self.offer & 3 > self._strongest() & 3
+            higher = self.offer & 3 > self._strongest_level() & 3
             level = self.console.say(join_key("statistics.level.", self.offer))
             return self.console.say("setup.up" if higher else "setup.down", level)
         if n < 2:
@@ -191,12 +191,12 @@ class Setup(Menu):
             self._read_lines()
         super().move(step)
 
-    def _people(self, step):
+    def _change_people(self, step):
         """One person more or fewer: on Start, so that two people begin with three presses."""
         people = (self.levels.count(PERSON) + step - 1) % self.most + 1
         bots = [level for level in self.levels if level != PERSON]
         more = max(len(self.levels) - people, self.fewest - people, 0)
-        self.levels = [PERSON] * people + (bots + [self._strongest()] * more)[:more]
+        self.levels = [PERSON] * people + (bots + [self._strongest_level()] * more)[:more]
         self.options = 0
 
     def change(self, n: int, step: int) -> bool:
@@ -205,7 +205,7 @@ class Setup(Menu):
         self.deferred_redraw = max(self.deferred_redraw, _ALL if n < 2 else _FIRST)
         self.deferred_frames = 2
         if n == 0:
-            self._people(step)
+            self._change_people(step)
         elif n == 1:
             players = len(self.levels) + step
             if players < self.fewest:
@@ -213,7 +213,7 @@ class Setup(Menu):
             elif players > self.most:
                 players = self.fewest
             while len(self.levels) < players:
-                self.levels.append(self._strongest())
+                self.levels.append(self._strongest_level())
             del self.levels[players:]
             self.options = 0
         elif n < 2 + len(self.levels):
@@ -221,7 +221,7 @@ class Setup(Menu):
             self.levels[n - 2] = order[(order.index(self.levels[n - 2]) + step) % len(order)]
         else:
             self.options ^= 1 << self._bit(n - 2 - len(self.levels))
-        self._mix()
+        self._count_seats()
         self.values[0] = self.mix
         self.values[line] = self._value(line)
         return self.redraw(line)
@@ -229,7 +229,7 @@ class Setup(Menu):
     def choose(self, n: int) -> None:
         n = self._line(n)
         if n == _OFFER:
-            self._take_offer()
+            self._accept_proposal()
             return
         if n == 0:
             confirm_loss(self.console, self.name, self.open)
@@ -244,13 +244,13 @@ class Setup(Menu):
             deals = self._deal_codes()
             heading = self.console.say("setup.deal")
             letters = deals.code(max(self.seed, 0))
-            self.console.visit("home.letters.LetterPicker", heading, deals.LETTERS, letters, self._dealt)
+            self.console.visit("home.letters.LetterPicker", heading, deals.LETTERS, letters, self._set_deal)
         elif 2 <= n < 2 + len(self.levels):
             self.console.visit("home.people.People", n - 2)
         else:
             self.change(self.at, 1)
 
-    def _dealt(self, letters):
+    def _set_deal(self, letters):
         """Sets the deal that was asked for."""
         self.seed = self._deal_codes().seed(letters)
         self.stale = True

@@ -63,13 +63,13 @@ class Statistics(Screen):
             return
         _, _, kind, page = self.pages[self.at]
         if page == _BEST_SOLO:
-            self._solo(kind)
+            self._compose_solo(kind)
         elif page == _SUMS:
-            self._together(kind)
+            self._compose_totals(kind)
         elif page >= _PERSONS:
-            self._by_person(self._people(kind)[page - _PERSONS :][:_TABLES])
+            self._compose_people(self._people(kind)[page - _PERSONS :][:_TABLES])
         else:
-            self._at_tables(kind, page)
+            self._compose_tables(kind, page)
 
     def _find_pages(self):
         for kind, name in loader.games():
@@ -124,56 +124,56 @@ class Statistics(Screen):
         columns = font.line(text)[:-1]
         self.strips[row][end - len(columns) : end] = columns
 
-    def _together(self, kind):
+    def _compose_totals(self, kind):
         found = totals_with_others(self.console.journal.values, kind)
         played = found[PLAYED]
         found[TOTAL] = (found[TOTAL] + played // 2) // played if played else 0
         for which in range(4):
-            self._sum(2 + which, which, found[which])
+            self._write_sum(2 + which, which, found[which])
 
-    def _at_tables(self, kind, first):
-        """The heads of the columns, and a line for each table."""
+    def _compose_tables(self, kind, first):
+        """Writes the heads of the columns, and a line for each table."""
         say = self.console.say
         get = self.console.journal.values.get
         self._write_label(1, say("statistics.head.3"), self.console.rows.tiny)
-        self._name_columns()
+        self._write_column_heads()
         row = 2
         for players, level in self._tables(kind)[first : first + _TABLES]:
             key = result_key(kind, players, level, PLAYED)
             label = b"Coffer 1.0"
             if players:
                 label = number(players) + b" " + say(join_key("statistics.level.", level))
-            self._line(row, label, get(key, 0), get(key + WON, 0), get(key + BEST, 0))
+            self._write_line(row, label, get(key, 0), get(key + WON, 0), get(key + BEST, 0))
             row += 1
 
-    def _name_columns(self):
-        """Games, won, best."""
+    def _write_column_heads(self):
+        """Writes the heads of the columns: games, won, best."""
         for n in range(3):
             head = self.console.say(join_key("statistics.head.", n))
             self._write_right(1, _COLUMNS[n], head, self.console.rows.tiny)
 
-    def _by_person(self, people):
-        """A line for each person."""
-        self._name_columns()
+    def _compose_people(self, people):
+        """Writes a line for each person."""
+        self._write_column_heads()
         row = 2
         for best, won, played, person in people:
-            self._line(row, self.console.person_name(person), played, won, best)
+            self._write_line(row, self.console.person_name(person), played, won, best)
             row += 1
 
-    def _line(self, row, label, *figures):
-        """A line of a table."""
+    def _write_line(self, row, label, *figures):
+        """Writes a line of a table."""
         font = self.console.rows.font
         self._write_label(row, label, font)
         for n in range(3):
             self._write_right(row, _COLUMNS[n], number(figures[n]), font)
 
-    def _solo(self, kind):
+    def _compose_solo(self, kind):
         values = self.console.journal.values
         played = solo_total(values, kind, PLAYED)
-        self._sum(1, _SOLO_GAMES, played)
+        self._write_sum(1, _SOLO_GAMES, played)
         if not played:
             return
-        self._sum(2, TOTAL, (solo_total(values, kind, TOTAL) + played // 2) // played)
+        self._write_sum(2, TOTAL, (solo_total(values, kind, TOTAL) + played // 2) // played)
         font = self.console.rows.font
         self._write_label(3, self.console.say("statistics.ten"), font)
         best = self.best[kind]
@@ -181,7 +181,7 @@ class Statistics(Screen):
             self._write_right(4 + n // 5, 24 + n % 5 * 24, number(best[n][0]), font)
         self.keys = self.console.say("statistics.keys")
 
-    def _sum(self, row, which, n):
+    def _write_sum(self, row, which, n):
         font = self.console.rows.font
         self._write_label(row, self.console.say(_SUMS_OF[which]), font)
         self._write_right(row, 124, number(n), font)

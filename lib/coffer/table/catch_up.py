@@ -38,7 +38,7 @@ class CatchUp:
 
     def events(self, seat: int) -> list:
         """What the others did since the last turn of a seat that is worth a recap; the rest is forgotten."""
-        known = self._known()
+        known = self._first_unseen_action()
         self._events = [each for each in self._events if each[0] >= known]
         last = self._face.match.last_turn(seat)
         events = [each[1] for each in self._events if each[0] >= last and each[1][1] != seat]
@@ -50,8 +50,8 @@ class CatchUp:
         done = len(self._face.match.action_seats)
         self._events = [each for each in self._events if each[0] < done]
 
-    def _known(self):
-        """Everybody knows the actions before this one."""
+    def _first_unseen_action(self):
+        """Returns the first action that somebody has not seen yet."""
         match = self._face.match
         return min([match.last_turn(seat) for seat in range(match.table.players) if match.is_person(seat)])
 
@@ -65,7 +65,7 @@ class CatchUp:
     def _rewind(self, start):
         self._replay_from = start
         self._face.match.rewind()
-        self._face.rewound()
+        self._face.on_rewind()
 
     def continue_replay(self) -> None:
         """Carries out the actions of the journal, unseen up to `_replay_from`, then with their events."""
@@ -89,7 +89,7 @@ class CatchUp:
         """Replays unseen what happened since somebody's last turn, which power-off has erased."""
         face = self._face
         if not face.skipping:
-            self._rewind(max(self._known() - _HELD_BACK * face.match.table.players, 0))
+            self._rewind(max(self._first_unseen_action() - _HELD_BACK * face.match.table.players, 0))
             face.skipping = True
         self.continue_replay()
         face.queued_events.clear()  # what a game shows in any case has been shown

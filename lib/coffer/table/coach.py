@@ -71,7 +71,7 @@ class Coach:
         text = self._read(place)
         return text[: text.find(b"\0")]
 
-    def on_course(self) -> bool:
+    def is_on_course(self) -> bool:
         """Whether everything went as the guide says."""
         actions = self.face.match.journal.actions
         course = self.course
@@ -82,7 +82,7 @@ class Coach:
     def next_bot_action(self) -> int:
         """What the bot does next by the guide, or -1."""
         n = 2 * len(self.face.match.action_seats)
-        if n < len(self.course) and self.on_course():
+        if n < len(self.course) and self.is_on_course():
             return self.course[n] | self.course[n + 1] << 8
         return -1
 
@@ -103,7 +103,7 @@ class Coach:
         """A person's decision begins: says what there is to say of it."""
         face = self.face
         done = len(face.match.action_seats)
-        same = self.on_course()
+        same = self.is_on_course()
         self.step = -1
         for n in range(len(self.said)):
             at = n * _STEP
@@ -161,16 +161,16 @@ class Speech(Screen):
         self.coach = face.coach.picture
         keys = self.console.rows.font.line(self.console.say("coach.keys"))
         self._keys = b"\0" + keys + bytes(127 - len(keys))
-        self._turn()
+        self._next_bubble()
 
-    def _turn(self):
+    def _next_bubble(self):
         """To the next bubble: over the rows that hide the least of what is meant, the lowest first."""
         self.lines = self.bubbles.pop(0).split(b"\n")
         self.size = max(len(self.lines), 2)  # rows
         self.row = 7 - self.size
         if self.region:
             places = (7 - self.size, 3, 1)
-            hidden = [self._hides(row) for row in places]
+            hidden = [self._covered_rows(row) for row in places]
             self.row = places[hidden.index(min(hidden))]
         self._strips = [self._compose(n) for n in range(self.size)]
 
@@ -185,7 +185,7 @@ class Speech(Screen):
             strip[_LEFT : _LEFT + len(columns)] = columns
         return strip
 
-    def _hides(self, row):
+    def _covered_rows(self, row):
         """How many rows of what is meant the coach would cover."""
         return max(0, min(self.region[1] + 1, row + self.size) - max(self.region[0], row))
 
@@ -231,7 +231,7 @@ class Speech(Screen):
     def press(self, key: int) -> None:
         if key == A and self.bubbles:
             was = self.row, self.size
-            self._turn()
+            self._next_bubble()
             if (self.row, self.size) == was:
                 self._bubble(self.console.rows)
             else:  # what the last one hid comes back

@@ -296,11 +296,11 @@ class Face(TakeBack):
         self.match.undo(self.holder)
         self.enter(SHOWING)
         self.missed.forget_undone()
-        self.rewound()
+        self.on_rewind()
         self.listen()
         return True
 
-    def rewound(self) -> None:
+    def on_rewind(self) -> None:
         """Resets what was shown and thought, because the table is an earlier one."""
         self.queued_events.clear()
         self.end_event()

@@ -18,8 +18,8 @@ A game's Face says:
 It may also say, where the engine has an answer of its own that says less:
     show_before_count() the game is over: opens a screen that everybody should see before the count
     deciding_factor(seat)
-                        the end in a line or two: what made the difference (see self.settled()), and the
-                        dearest near miss of who is not among self.winners; b"" if nothing is worth saying
+                        the end in a line or two: what made the difference (see self.deciding_source()), and,
+                        for players not in self.winners, the most expensive near miss; b"" if there is none
     warning()           None, or what is shown once before a person's decision, when the end is near:
                         (tag, title, (full, empty), done, total, lines): a row of `total` pictures, strips
                         of columns, of which `done` are full, and up to three lines of words
@@ -118,11 +118,12 @@ class GameFace(Screen):
                 return rows.small(7, x, text)
         return end
 
-    def settled(self, seat: int, parts: "Callable") -> tuple:
-        """Where a winner was ahead the most of the best other, or anybody else behind the winner.
+    def deciding_source(self, seat: int, parts: "Callable") -> tuple:
+        """Returns the source of points in which a winner led the best other player by most.
 
-        `parts(seat)` lists the points of a seat; which of them it is, and the difference with its sign, b""
-        if there is none.
+        For anybody else, it is the source in which they were furthest behind the best winner. `parts(seat)`
+        lists the points of a seat; returned are its index there and the difference with its sign, b"" if
+        there is none.
         """
         winners = self.winners
         won = seat in winners

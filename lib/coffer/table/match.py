@@ -75,14 +75,14 @@ class Match:
         known = table.revealed
         far = len(self.action_seats) - self._settled_at > _FAR
         if far and who >= 0 and self.is_person(who) and self.undo_point(who) < 0:
-            self._settle()  # the last decision was another person's
+            self._keep_undo_copy()  # the last decision was another person's
         table.apply(action)
         self.action_seats.append(who & 0xFF)
         if table.revealed != known:
             self.undo_limit = len(self.action_seats)
-            self._settle()
+            self._keep_undo_copy()
 
-    def _settle(self):
+    def _keep_undo_copy(self):
         """Keeps a copy of the table where undo can't go back any further, unless more actions will follow."""
         done = len(self.action_seats)
         if len(self.journal.actions) - done < _NEAR:

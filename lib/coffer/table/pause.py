@@ -31,7 +31,7 @@ class Pause(Menu):
     def __init__(self, console: "Console", face: "Face") -> None:
         super().__init__(console)
         self.face = face
-        self.lines = [line for line in _LINES if self._possible(line)]
+        self.lines = [line for line in _LINES if self._is_possible(line)]
         self.at = self.lines.index("resume")  # undo is one step above, a hint one below
         self.code = face.match.code()
 
@@ -43,7 +43,7 @@ class Pause(Menu):
         keys_of = {"undo": say("button.3"), "hint": say("button.4")}
         self.values = [keys_of.get(line) for line in self.lines]
 
-    def _possible(self, line):
+    def _is_possible(self, line):
         if self.face.asks and line in ("hint", "give_up"):
             return False
         if line == "undo":

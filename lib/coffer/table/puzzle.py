@@ -83,7 +83,7 @@ class Coach:
         console = face.console
         n = list(face.match.table.actions()).index(action)
         if n == self._best:
-            self._puzzles.keep_solved(console, face.match.name, self.number)
+            self._puzzles.mark_solved(console, face.match.name, self.number)
             console.sound.play(sound.WIN)
             self._explain("puzzle.right")
             return

@@ -182,7 +182,7 @@ class Review(Screen):
     def _prepare(self):
         """The person's decision begins as it did then."""
         face = self.face
-        face.rewound()
+        face.on_rewind()
         face.listen()
         face.holder = self.seat
         face.enter(DECIDING)
