@@ -18,7 +18,7 @@ def write(path: Path, content: bytes | bytearray) -> None:
     place = Path(os.path.realpath(path))  # a link stays one
     draft = _beside(place)
     try:
-        with named(path):
+        with add_name_to_errors(path):
             place.parent.mkdir(parents=True, exist_ok=True)
             draft.write_bytes(content)
             draft.replace(place)
@@ -28,7 +28,7 @@ def write(path: Path, content: bytes | bytearray) -> None:
 
 
 @contextmanager
-def named(path: Path) -> Iterator[None]:
+def add_name_to_errors(path: Path) -> Iterator[None]:
     """Adds this file's name to errors raised inside: a full disk doesn't report it."""
     try:
         yield
@@ -37,7 +37,7 @@ def named(path: Path) -> Iterator[None]:
 
 
 @contextmanager
-def folder(place: Path, good: Callable[[], bool] = lambda: False) -> Iterator[Path]:
+def replace_folder(place: Path, good: Callable[[], bool] = lambda: False) -> Iterator[Path]:
     """Yields a new folder to fill, which then replaces the old one, unless that is `good` by now."""
     place = place.resolve()
     draft = _beside(place)

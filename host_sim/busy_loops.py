@@ -22,7 +22,7 @@ def add_laps(source: bytes, name: str) -> ast.Module:
             continue
         endless = isinstance(loop.test, ast.Constant) and bool(loop.test.value)
         empty = all(isinstance(line, (ast.Pass, ast.Continue)) for line in loop.body)
-        if empty or (endless and (id(loop) in own or not _has_a_way_out(loop))):
+        if empty or (endless and (id(loop) in own or not _can_exit(loop))):
             lap = ast.parse(f"{LAP}()").body[0]
             for node in ast.walk(lap):
                 ast.copy_location(node, loop)
@@ -30,5 +30,5 @@ def add_laps(source: bytes, name: str) -> ast.Module:
     return tree
 
 
-def _has_a_way_out(loop: ast.While) -> bool:
+def _can_exit(loop: ast.While) -> bool:
     return any(isinstance(node, _ENDS) for line in loop.body for node in ast.walk(line))

@@ -85,7 +85,7 @@ class SSD1306:
 
     def power_on(self) -> None:
         """The state after the reset pin was low: registers at their defaults, memory noise, display off."""
-        self.scribble()
+        self.fill_with_noise()
         self.mode = PAGE
         self.first_column, self.last_column = 0, WIDTH - 1
         self.first_page, self.last_page = 0, PAGES - 1
@@ -105,7 +105,7 @@ class SSD1306:
         self._parameters: list[int] = []
         self._cut_off = False  # whether the command that still waits began in an earlier transaction
 
-    def scribble(self) -> None:
+    def fill_with_noise(self) -> None:
         """Fills the memory with noise, as at power-on, or with what other programs drew."""
         # By page and physical segment: remap applies when data is written, as in the chip.
         self.memory = [bytearray(self._noise.randbytes(self.columns)) for _ in range(PAGES)]
@@ -153,7 +153,7 @@ class SSD1306:
         if len(self._parameters) == self.parameters[self._command]:
             command, self._command = self._command, -1
             try:
-                self._obey(command, self._parameters)
+                self._execute(command, self._parameters)
             except ChipError:
                 if not self._cut_off:
                     raise  # else a program ended in the middle of it: nobody means these parameters
@@ -161,7 +161,7 @@ class SSD1306:
             self.commands += 1
             self.changes += 1
 
-    def _obey(self, command: int, parameters: list[int]) -> None:
+    def _execute(self, command: int, parameters: list[int]) -> None:
         if command in _SWITCHES:
             setattr(self, *_SWITCHES[command])
         elif command < 0x20 or 0xB0 <= command < 0xB8:
@@ -322,7 +322,7 @@ class SH1106(SSD1306):
     def read(self, length: int) -> bytes:
         return bytes([0x08 if self.on else 0x48]) * length
 
-    def _obey(self, command: int, parameters: list[int]) -> None:
+    def _execute(self, command: int, parameters: list[int]) -> None:
         if command in (0x20, 0x21, 0x22, 0x2E, 0x8D):
             return
         if command == 0xAD:
@@ -344,7 +344,7 @@ class SH1106(SSD1306):
                 raise ChipError("0xEE ends a read-modify-write, and none began")
             self.column, self._modify_from = self._modify_from, -1
         else:
-            super()._obey(command, parameters)
+            super()._execute(command, parameters)
 
     def _point(self, command: int) -> None:
         if 0x10 <= command < 0x20:

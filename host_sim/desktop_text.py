@@ -46,7 +46,7 @@ def type_letter(device: Playable, letter: str) -> bool:
     screen = keyboard.letter_screen(console) if console else None
     if screen is None or not letter and not screen.at:  # nothing stands before the first letter
         return False
-    if isinstance(device, Logged):
+    if isinstance(device, ListeningDevice):
         device.type_letter(letter)
     elif letter:
         from tools.reading import codes_of
@@ -60,19 +60,19 @@ def type_letter(device: Playable, letter: str) -> bool:
 # -- the screen as text -----------------------------------------------------------------------
 
 
-class Spoken(Device):
+class SpeakingDevice(Device):
     """A device with a screen reader, by the same code as the page's."""
 
     listener: Any = None
 
-    def boot(self) -> "Spoken":
+    def boot(self) -> "SpeakingDevice":
         super().boot()
         self.listener = listen(self)
         return self
 
 
 @runtime_checkable
-class Logged(Protocol):
+class ListeningDevice(Protocol):
     """A console that logs everything done to it."""
 
     def listen(self) -> None: ...
@@ -91,7 +91,7 @@ def listen(device: Playable) -> Any:
         return None
     if hasattr(console, "listener"):
         return console.listener
-    if isinstance(device, Logged):  # it does it itself, so that a replay listens from the same moment
+    if isinstance(device, ListeningDevice):  # it logs this, so that a replay listens from then on
         device.listen()
         return getattr(console, "listener", None)
     console.listener = listener = Listener(console, device.modules["coffer.loader"].load)

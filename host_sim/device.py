@@ -148,7 +148,7 @@ class Device(ButtonsAndScreen):
     @property
     def crashed(self) -> str:
         """The traceback that ended the program, or the words with which it gave up; else an empty string."""
-        return self._runner.crashed or self._runner.gave_up()
+        return self._runner.crashed or self._runner.final_message()
 
     started = property(lambda self: self._runner.started, doc="Whether boot() has been called.")
     ended = property(lambda self: self._runner.ended, doc="Whether the program has ended, well or not.")
@@ -206,7 +206,7 @@ class Device(ButtonsAndScreen):
         return self._runner.loader.modules
 
 
-def _taken() -> threading.Lock:
+def _locked() -> threading.Lock:
     """A lock that one thread waits for and another releases, five times as fast as Python's semaphore."""
     lock = threading.Lock()
     lock.acquire()
@@ -224,11 +224,11 @@ class _Runner:
         self.started = self.ended = self.cut = False
         self.crashed = ""
         self._silent_until = len(machine.console)
-        self._go, self._done = _taken(), _taken()  # whose turn it is
+        self._go, self._done = _locked(), _locked()  # whose turn it is
         self._stopping = False
         self._waits_left = LAST_WAITS
         self._failure: BaseException | None = None
-        self._thread = threading.Thread(target=self._life, name="device", daemon=True)
+        self._thread = threading.Thread(target=self._run_programs, name="device", daemon=True)
 
     # The host's side
 
@@ -258,7 +258,7 @@ class _Runner:
                 self._interrupt(Hung)
                 began = self._cpu()
 
-    def gave_up(self) -> str:
+    def final_message(self) -> str:
         """Returns the message of code.py if the console can't run, with the traceback if there is one."""
         said = "".join(self.machine.console[self._silent_until :])
         at = said.find(GIVES_UP)
@@ -300,7 +300,7 @@ class _Runner:
         if self._stopping:
             raise Stopped
 
-    def _life(self) -> None:
+    def _run_programs(self) -> None:
         self._go.acquire()
         machine = self.machine
         try:
@@ -329,7 +329,7 @@ class _Runner:
             clock.spend(BOOT_NS)
             if machine.drive.is_file("/boot.py"):
                 machine.booting = True
-                again = self._one("/boot.py")
+                again = self._run_file("/boot.py")
                 machine.booting = False
                 if again:
                     return again
@@ -340,9 +340,9 @@ class _Runner:
         if not machine.drive.is_file(name):
             machine.print("code.py not found\n")
             return None
-        return self._one(name)
+        return self._run_file(name)
 
-    def _one(self, path: str) -> str | None:
+    def _run_file(self, path: str) -> str | None:
         machine = self.machine
         self.loader = Loader(machine)
         self._depth = 0

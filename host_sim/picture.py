@@ -51,7 +51,7 @@ def write_png(path: str | Path, pixels: Sequence[bytes], scale: int = 4) -> Path
         bits += "0" * (-len(bits) % 8)
         line = b"\0" + int(bits, 2).to_bytes(len(bits) // 8, "big")
         lines += line * scale
-    with atomic.named(path):
+    with atomic.add_name_to_errors(path):
         path.write_bytes(png(width, height, bytes(lines), 1, DARK, LIT))
     return path
 
@@ -97,6 +97,6 @@ def write_gif(path: str | Path, frames: Sequence[tuple[Sequence[bytes], int]], s
     picture(merged[0][0]).save(
         drawn, "GIF", save_all=True, append_images=more, duration=durations, loop=0, optimize=False
     )
-    with atomic.named(path):
+    with atomic.add_name_to_errors(path):
         path.write_bytes(drawn.getvalue())
     return path

@@ -36,7 +36,7 @@ def parse(text: str) -> list[Step]:
                 if len(steps) > MOST:
                     raise ScriptError(f"a script has at most {MOST} steps")
             except ScriptError as error:
-                raise ScriptError(f"line {number}, {_short(word)!r}: {error}") from None
+                raise ScriptError(f"line {number}, {_shorten_word(word)!r}: {error}") from None
     if sum(ms for _, _, ms in steps) > LONGEST:
         raise ScriptError(f"a script lasts {LONGEST} milliseconds at the most")
     return steps
@@ -50,7 +50,7 @@ def _times(digits: str) -> int:
     return int(digits)
 
 
-def _short(word: str) -> str:
+def _shorten_word(word: str) -> str:
     return word if len(word) < 40 else word[:39] + "…"
 
 
@@ -98,13 +98,13 @@ def moments(device: Playable, text: str, step: float) -> Iterator[None]:
             device.press(button)
         if what == "release":
             device.release(button)
-        yield from _pass(device, ms, step)
+        yield from _run_in_steps(device, ms, step)
         if what in ("tap", "hold"):
             device.release(button)
-            yield from _pass(device, TAP_MS, step)
+            yield from _run_in_steps(device, TAP_MS, step)
 
 
-def _pass(device: Playable, ms: float, step: float) -> Iterator[None]:
+def _run_in_steps(device: Playable, ms: float, step: float) -> Iterator[None]:
     while ms > 0:
         device.run(min(ms, step))
         ms -= step

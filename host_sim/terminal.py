@@ -292,7 +292,7 @@ def _play(
     end = None if seconds is None else time.monotonic() + seconds
     while end is None or time.monotonic() < end:
         frame_end = time.monotonic() + FRAME
-        letters = _typed(keys, FRAME)
+        letters = _read_typed(keys, FRAME)
         typed = decode(type_letters(device, commands.take(letters) if commands else letters))
         for what, which in typed:
             if which == "quit":
@@ -341,7 +341,7 @@ def type_letters(device: Playable, typed: str) -> str:
     return left
 
 
-def _typed(keys: int, wait: float) -> str:
+def _read_typed(keys: int, wait: float) -> str:
     """What was typed; an escape sequence that has only begun is waited for."""
     if not select.select([keys], [], [], wait)[0]:
         return ""

@@ -84,10 +84,10 @@ class Window:
     def size(self) -> tuple[int, int]:
         """Of the window, with the inspector if it is open."""
         width, height = self.handheld.size
-        return size_with_panel(width, height) if self._inspects else (width, height)
+        return size_with_panel(width, height) if self._has_inspector else (width, height)
 
     @property
-    def _inspects(self) -> bool:
+    def _has_inspector(self) -> bool:
         return bool(self.panel and self.panel.page)
 
     def frame(self) -> bool:
@@ -149,7 +149,7 @@ class Window:
 
     def _fit(self) -> None:
         """Opening the inspector makes the handheld smaller where both would be wider than the desktop."""
-        scale = self._given_scale or best_scale(self._inspects, self._layout)
+        scale = self._given_scale or best_scale(self._has_inspector, self._layout)
         if scale != self.handheld.scale:
             self.handheld = Handheld(scale, self._layout)
         if self.surface.get_size() != self.size:
@@ -181,7 +181,7 @@ class Window:
                 return False
             if down and self._type(event):
                 return True
-            if event.key in KEYS and not (down and self._stands_still()):
+            if event.key in KEYS and not (down and self._is_paused()):
                 self.hold(KEYS[event.key], event.key, down)
             elif down:
                 self._command(event.key)
@@ -202,7 +202,7 @@ class Window:
             self._handle_pad(event)
         return True
 
-    def _stands_still(self) -> bool:
+    def _is_paused(self) -> bool:
         """Whether the console hears no button now; says what to do."""
         if self.controls and self.controls.paused:
             self.controls.say("paused: F6 plays on from here, F1 lists all keys")
@@ -219,14 +219,14 @@ class Window:
         if event.type in (pygame.JOYBUTTONDOWN, pygame.JOYBUTTONUP) and event.button in PAD_BUTTONS:
             self.hold(PAD_BUTTONS[event.button], ("pad", event.button), event.type == pygame.JOYBUTTONDOWN)
         elif event.type == pygame.JOYHATMOTION:
-            self._lean("hat", 0, event.value[0])
-            self._lean("hat", 1, -event.value[1])
+            self._move_stick("hat", 0, event.value[0])
+            self._move_stick("hat", 1, -event.value[1])
         elif event.type == pygame.JOYAXISMOTION and event.axis < 2:
-            self._lean("stick", event.axis, event.value)
+            self._move_stick("stick", event.axis, event.value)
         elif event.type == pygame.JOYDEVICEADDED:
             self._pads.append(pygame.joystick.Joystick(event.device_index))
 
-    def _lean(self, source: str, axis: int, value: float) -> None:
+    def _move_stick(self, source: str, axis: int, value: float) -> None:
         low, high = (("left", "right"), ("up", "down"))[axis]
         self.hold(low, source, value < -DEAD_ZONE)
         self.hold(high, source, value > DEAD_ZONE)
@@ -261,7 +261,7 @@ class Sound:
         self._tone = 0
         self._waves: dict[int, pygame.mixer.Sound] = {}
         try:
-            with _quiet():
+            with _silence_libraries():
                 pygame.mixer.init(RATE, -16, 1, 256)
             self._works = True
         except pygame.error:
@@ -281,7 +281,7 @@ class Sound:
 
 
 @contextlib.contextmanager
-def _quiet() -> Iterator[None]:
+def _silence_libraries() -> Iterator[None]:
     """Keeps the libraries' complaints about a host without sound or screen off the terminal."""
     complaints, nowhere = os.dup(2), os.open(os.devnull, os.O_WRONLY)
     os.dup2(nowhere, 2)
@@ -302,10 +302,10 @@ def square_wave(frequency: int) -> "array[int]":
     )
 
 
-def can_be_seen() -> bool:
+def can_show_window() -> bool:
     """Whether a window would show: where SDL can't reach a screen it silently takes a driver without one."""
     try:
-        with _quiet():
+        with _silence_libraries():
             pygame.display.init()
             return pygame.display.get_driver() not in UNSEEN
     except pygame.error:

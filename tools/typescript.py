@@ -23,7 +23,7 @@ def compiler(root: Path) -> Path:
     version = pinned.read_text("utf-8").splitlines()[-1].split()[0].replace("@", "-")
     home = root / ".venv" / version
     if not home.exists():
-        with atomic.folder(home) as draft, tempfile.TemporaryDirectory() as scratch:
+        with atomic.replace_folder(home) as draft, tempfile.TemporaryDirectory() as scratch:
             install.npm_package(sys.executable, "TypeScript's compiler", pinned, draft, Path(scratch), FILES)
     return home / "lib" / "tsc.js"
 

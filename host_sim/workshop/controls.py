@@ -82,7 +82,7 @@ class Controls:
             if changed:
                 self.reload(changed)
         self._settle()
-        self.inspector.measured = self._measured()
+        self.inspector.measured = self._measurement_lines()
         if self._restarts != self.timeline.restarts:
             self._restarts = self.timeline.restarts
             frame_clock.reset()
@@ -94,7 +94,7 @@ class Controls:
         else:
             passed = frame_clock.step()
             self._notice_errors()
-        self.timeline.tend(SPARE_PAUSED if self.paused else SPARE)
+        self.timeline.prepare_checkpoints(SPARE_PAUSED if self.paused else SPARE)
         self.inspector.wire.attach()
         return passed
 
@@ -206,7 +206,7 @@ class Controls:
             self.measuring.stop()
         self.measuring = Measuring(self.timeline)
 
-    def _measured(self) -> list[Line]:
+    def _measurement_lines(self) -> list[Line]:
         """What the measurement has found so far."""
         if self.measuring is None:
             return [Line("F10 measures this screen on the metered VM")]
@@ -214,7 +214,7 @@ class Controls:
             return [Line("measuring …  it takes a quarter of a minute")]
         if self.measuring.error:
             return [Line(self.measuring.error, look=CHANGED)]
-        return [measured_line(*row) for row in self.measuring.rows]
+        return [measurement_line(*row) for row in self.measuring.rows]
 
     # -- reload, scenes ---------------------------------------------------------------------------------
 
@@ -291,7 +291,7 @@ class Controls:
         self.say(name)
 
 
-def measured_line(name: str, figure: float, unit: str, budget: float | None) -> Line:
+def measurement_line(name: str, figure: float, unit: str, budget: float | None) -> Line:
     """A figure beside its budget; one that is over it stands out."""
     value = f"{figure:,.0f} {unit}" if unit == "bytes" else f"{figure:.1f} {unit}"
     if budget is None:

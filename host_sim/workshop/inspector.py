@@ -107,9 +107,9 @@ class Inspector:
         for name, value in after.items():
             was = before.get(name, "")
             if value == was:
-                lines.append(Line(name, shortened(value)))
+                lines.append(Line(name, shorten(value)))
             else:
-                lines.append(Line(name, f"{shortened(value)}   (was {shortened(was)})", CHANGED))
+                lines.append(Line(name, f"{shorten(value)}   (was {shorten(was)})", CHANGED))
         return lines
 
     def actions(self) -> list[Line]:
@@ -120,7 +120,7 @@ class Inspector:
         whose = LEVELS[game.recorded.seats[game.table.seat]]
         lines = [Line(f"seat {game.table.seat} ({whose}) decides, phase {game.table.phase}", "", TITLE)]
         can = live.is_deciding(self.timeline)
-        best, worth = game.hard()
+        best, worth = game.judge_as_hard()
         for action in game.table.actions():
             points = f"{worth[action]:+.1f}" if action in worth else ""
             chosen = "hard" if action == best else ""
@@ -188,9 +188,9 @@ class Game:
         if events:
             return "; ".join(events[:2])
         before, after = fields(self.table), fields(table)
-        return ", ".join(f"{name} {shortened(after[name])}" for name in after if after[name] != before[name])
+        return ", ".join(f"{name} {shorten(after[name])}" for name in after if after[name] != before[name])
 
-    def hard(self) -> tuple[int, dict[int, float]]:
+    def judge_as_hard(self) -> tuple[int, dict[int, float]]:
         """What the hard bot would do, and the points that it sees in each action, where it looks at it."""
         if self._hard is None:
             played = self.recorded
@@ -211,10 +211,10 @@ class Game:
             table.listener = lambda kind, p, a, b: lines.append(f"event {kind}: seat {p}, {a}, {b}")
         table.apply(action)
         table.listener = None
-        return [plain(line) for line in lines]
+        return [describe_line(line) for line in lines]
 
 
-def plain(line: str) -> str:
+def describe_line(line: str) -> str:
     """A line of the log without its brackets and quotes.
 
     >>> plain('{"e":"dig","p":0,"places":["A",3]}')
@@ -228,20 +228,20 @@ def plain(line: str) -> str:
 def fields(table: Any) -> dict[str, str]:
     """The table's fields by name, as text."""
     names = [name for name in vars(table) if name not in HIDDEN]
-    return {name: _readable(getattr(table, name)) for name in sorted(names)}
+    return {name: _as_text(getattr(table, name)) for name in sorted(names)}
 
 
-def _readable(value: Any) -> str:
+def _as_text(value: Any) -> str:
     if hasattr(value, "__dict__") and not isinstance(value, type):
-        return ", ".join(f"{name} {_readable(inner)}" for name, inner in vars(value).items())
+        return ", ".join(f"{name} {_as_text(inner)}" for name, inner in vars(value).items())
     if isinstance(value, (list, tuple)):
-        return "[" + ", ".join(_readable(inner) for inner in value) + "]"
+        return "[" + ", ".join(_as_text(inner) for inner in value) + "]"
     if isinstance(value, (bytes, bytearray)):
         return " ".join(str(byte) for byte in value)
     return f"{list(value)}" if type(value).__name__ == "array" else repr(value)
 
 
-def shortened(text: str) -> str:
+def shorten(text: str) -> str:
     return text if len(text) <= LONGEST else text[: LONGEST - 1] + "…"
 
 

@@ -173,11 +173,11 @@ class Panel:
             self._places.append((row, line))
             if row.collidepoint(pygame.mouse.get_pos()):
                 pygame.draw.rect(target, SHADE, row)
-        value = self._fitted(line.value, row.width * 2 // 3 if line.text else row.width)
+        value = self._shorten_to_width(line.value, row.width * 2 // 3 if line.text else row.width)
         width = self._font.size(value)[0]
         if value:
             self._write(target, value, (row.right - width, row.y + 2), colour)
-        text = self._fitted(line.text, row.width - width - (12 if value else 0))
+        text = self._shorten_to_width(line.text, row.width - width - (12 if value else 0))
         self._write(target, text, (row.x, row.y + 2), colour if line.look != CHANGED else INK)
 
     def _draw_bar(self, target: pygame.Surface, handheld: Handheld) -> None:
@@ -220,9 +220,7 @@ class Panel:
 
     def _draw_error(self, target: pygame.Surface, handheld: Handheld) -> None:
         place = self._veil(target, handheld)
-        lines = [
-            part for line in self.controls.error.splitlines() for part in self._wrapped(line, place.width)
-        ]
+        lines = [part for line in self.controls.error.splitlines() for part in self._wrap(line, place.width)]
         most = place.height // LINE - 1
         for n, line in enumerate(["It can't be reloaded; the next save tries again.", *lines[-most + 1 :]]):
             self._write(target, line, (place.x, place.y + n * LINE), GLOW if n == 0 else RED)
@@ -235,10 +233,10 @@ class Panel:
             y = place.y + (n + 1) * LINE + 6
             if number == chooser.at:
                 pygame.draw.rect(target, SHADE, pygame.Rect(place.x - 4, y - 2, place.width + 8, LINE))
-            self._write(target, self._fitted(name, 200), (place.x, y), BRASS)
+            self._write(target, self._shorten_to_width(name, 200), (place.x, y), BRASS)
             if words:
                 left = place.x + max(90, min(self._font.size(name)[0] + 14, 220))
-                self._write(target, self._fitted(words, place.right - left), (left, y), INK)
+                self._write(target, self._shorten_to_width(words, place.right - left), (left, y), INK)
 
     def _veil(self, target: pygame.Surface, handheld: Handheld) -> pygame.Rect:
         """Darkens the handheld; the rectangle to write in."""
@@ -273,14 +271,14 @@ class Panel:
     ) -> pygame.Rect:
         return target.blit(self._font.render(words.replace("\t", " "), True, colour), place)
 
-    def _fitted(self, words: str, width: int) -> str:
+    def _shorten_to_width(self, words: str, width: int) -> str:
         if self._font.size(words)[0] <= width:
             return words
         while words and self._font.size(words + "…")[0] > width:
             words = words[:-1]
         return words + "…"
 
-    def _wrapped(self, words: str, width: int) -> list[str]:
+    def _wrap(self, words: str, width: int) -> list[str]:
         lines = [""]
         for word in words.split(" "):
             longer = f"{lines[-1]} {word}" if lines[-1] else word

@@ -37,7 +37,7 @@ def route_of(timeline: Timeline) -> Route:
         return plain_route(timeline)
     events = [event for event in timeline.session.events[anchor.index :] if event.at <= timeline.at]
     return Route(
-        timeline.session.afresh(anchor.nvm),
+        timeline.session.with_memory(anchor.nvm),
         anchor.actions >= 0,
         [Event(event.at - anchor.at, event.what, event.which) for event in events],
         timeline.at - (events[-1].at if events else anchor.at),
@@ -47,7 +47,7 @@ def route_of(timeline: Timeline) -> Route:
 
 def plain_route(timeline: Timeline) -> Route:
     """Power-on with the memory as it is now, and to the table if one is open."""
-    now = timeline.session.afresh(bytes(timeline.nvm.cells))
+    now = timeline.session.with_memory(bytes(timeline.nvm.cells))
     return Route(now, live.face(timeline) is not None, screens=live.screens(timeline))
 
 

@@ -9,7 +9,7 @@ from tools import games, pack, scenes
 from tools.errors import UserError
 
 
-class Logged(Device):
+class LoggingDevice(Device):
     """A device that logs its buttons."""
 
     def __init__(self, *arguments: Any, **more: Any) -> None:
@@ -26,20 +26,20 @@ class Logged(Device):
         return super().release(button)
 
 
-class LoggedStage(scenes.Stage):
+class LoggingStage(scenes.Stage):
     """A stage whose console logs its buttons."""
 
-    device_class = Logged
+    device_class = LoggingDevice
 
 
 def scene_session(name: str, language: str) -> Session:
     """The session that leads to a scene and can be played on."""
     pack.ensure()
-    stage = LoggedStage(language)
+    stage = LoggingStage(language)
     scenes.scenes()[check_scene(name)](stage)
     stage.pixels()
     device = stage.device
-    assert isinstance(device, Logged)
+    assert isinstance(device, LoggingDevice)
     device.close()
     return Session(device.found, dict(stage.settings), stage.hidden(), device.events, device.clock.now)
 

@@ -68,7 +68,7 @@ class Session:
         drive = Drive.of_folder(self.folder) if self.folder else Drive.of_the_clone(self.hidden)
         return Device(drive, nvm=bytearray(self.nvm), settings=dict(self.settings), board=self.board)
 
-    def afresh(self, nvm: bytes) -> "Session":
+    def with_memory(self, nvm: bytes) -> "Session":
         """The same console before power-on with another memory; its menu comes without a title."""
         return Session(
             nvm, {**self.settings, "COFFER_TITLE": 0}, list(self.hidden), folder=self.folder, board=self.board

@@ -2,8 +2,8 @@
 """A console with a time line: everything done to it is logged, and any moment can be shown again.
 
 A console can't be copied. So a checkpoint is a second console that got the same events and stands still at an
-earlier moment; `tend()` prepares them in spare time, one every two minutes. A second of the host replays
-some nine minutes. For a bar that is dragged, pictures are kept as they were shown.
+earlier moment; `prepare_checkpoints()` makes them in spare time, one every two minutes. A second of the host
+replays some nine minutes. For a bar that is dragged, pictures are kept as they were shown.
 """
 
 import time
@@ -227,7 +227,7 @@ class Timeline:
             self.release(button)
         return self
 
-    def tend(self, seconds: float) -> bool:
+    def prepare_checkpoints(self, seconds: float) -> bool:
         """Prepares checkpoints for so long; whether one is still missing."""
         end = time.perf_counter() + seconds
         while (target := self._missing()) is not None:
@@ -268,14 +268,14 @@ class Timeline:
     def _do(self, what: str, which: str = "") -> "Timeline":
         self._cut()
         if what in KEYS:
-            self._drop_anchor(len(self.session.events))
+            self._note_anchor(len(self.session.events))
         event = Event(self.at, what, which)
         self.session.events.append(event)
         self._live.done += 1
         carry_out(self.device, event)
         return self
 
-    def _drop_anchor(self, index: int) -> None:
+    def _note_anchor(self, index: int) -> None:
         """Remembers this place if power-on leads to it, and did not lead to the one before."""
         console = live.console(self.device)
         if not console or len(console.stack) != 1:
@@ -353,7 +353,7 @@ class Timeline:
     def _play_on_film(self, end: int) -> None:
         """Plays the session to its end, and films it."""
         moment = self.at
-        self._live.before_key = self._drop_anchor
+        self._live.before_key = self._note_anchor
         while moment < end:
             moment = min(moment + 20 * MS, end)
             self._live.advance(moment)

@@ -160,7 +160,7 @@ def test_a_panel_that_lost_its_memory_asleep_wakes_with_the_whole_picture(menu):
     wait_for_picture(dev, SETTLE_MS)
     dev.run(301_000)
     assert not dev.chip.on
-    dev.chip.scribble()
+    dev.chip.fill_with_noise()
     dev.chip.pictures.clear()
     dev.tap("A")
     assert dev.chip.on and wait_for_picture(dev, SETTLE_MS) == menu

@@ -27,7 +27,7 @@ def unpack_once() -> Path:
     version = hashlib.sha256(LIST.read_bytes()).hexdigest()[:8]
     folder = CLONE / ".venv" / f"examples-{version}"
     if not folder.exists():
-        with atomic.folder(folder) as draft, tempfile.TemporaryDirectory() as scratch:
+        with atomic.replace_folder(folder) as draft, tempfile.TemporaryDirectory() as scratch:
             install.source_archives(sys.executable, LIST, draft, Path(scratch), UNPACKED_PATHS)
     return folder
 

@@ -125,7 +125,7 @@ def test_two_commands_share_the_caches(tmp_path):
 def test_a_folder_appears_complete_and_replaces_the_old_one(tmp_path):
     folder = tmp_path / "place"
     for content in ("old", "new"):
-        with atomic.folder(folder) as draft:
+        with atomic.replace_folder(folder) as draft:
             (draft / content).write_text(content)
             assert not (folder / content).exists()
         assert names(folder) == [content]
@@ -134,9 +134,9 @@ def test_a_folder_appears_complete_and_replaces_the_old_one(tmp_path):
 
 def test_a_folder_that_another_process_completed_first_stays(tmp_path):
     folder = tmp_path / "place"
-    with atomic.folder(folder, (folder / "theirs").exists) as draft:
+    with atomic.replace_folder(folder, (folder / "theirs").exists) as draft:
         (draft / "ours").write_text("")
-        with atomic.folder(folder) as other:
+        with atomic.replace_folder(folder) as other:
             (other / "theirs").write_text("")
     assert names(folder) == ["theirs"] and names(tmp_path) == ["place"]
 

@@ -5,7 +5,7 @@ import pytest
 
 from coffer.seats import EASY, PERSON
 from coffer.settings import INSTANT
-from host_sim.desktop_text import Spoken
+from host_sim.desktop_text import SpeakingDevice
 from tests.on_screen import console, top
 from tools import games, pack
 from tools.nvm_image import new_nvm, nvm_with_game
@@ -40,7 +40,7 @@ def test_a_whole_game_can_be_played_by_ear(name, players):
     pack.ensure()
     nvm = nvm_with_game(new_nvm("en", speed=INSTANT, holds=3), name, [PERSON] + [EASY] * (players - 1), 7)
     cursor_texts = []  # at each decision: the text of what is under the cursor
-    with Spoken(nvm=nvm, settings={"COFFER_TITLE": 0}) as device:
+    with SpeakingDevice(nvm=nvm, settings={"COFFER_TITLE": 0}) as device:
         device.boot()
         device.run(PAUSE)
         for _ in range(LONGEST):

@@ -6,7 +6,7 @@ tests/screens/test_golden.py checks that every text on every screen is spoken.
 
 import pytest
 
-from host_sim.desktop_text import Spoken
+from host_sim.desktop_text import SpeakingDevice
 from tests.on_screen import choose_in_pause, console
 from tools import pack, scenes
 from tools.nvm_image import new_nvm
@@ -16,7 +16,7 @@ PAUSE = 500  # ms after which an unchanged screen has been read
 
 def open_scene(name, language, monkeypatch):
     pack.ensure()
-    monkeypatch.setattr(scenes.Stage, "device_class", Spoken)
+    monkeypatch.setattr(scenes.Stage, "device_class", SpeakingDevice)
     stage = scenes.Stage(language)
     scenes.scenes()[name](stage)
     assert stage.device is not None and not stage.device.crashed, stage.device.crashed
@@ -48,7 +48,7 @@ def test_a_scene_has_its_spoken_texts(name, texts, monkeypatch):
 
 
 def test_a_new_screen_is_announced_completely_and_a_step_by_its_line():
-    with Spoken(nvm=new_nvm("en", holds=3), settings={"COFFER_TITLE": 0}) as device:
+    with SpeakingDevice(nvm=new_nvm("en", holds=3), settings={"COFFER_TITLE": 0}) as device:
         device.boot()
         device.run(PAUSE)
         device.tap("up", "up", "A")

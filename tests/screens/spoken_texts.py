@@ -3,13 +3,13 @@
 
 from typing import Any
 
-from host_sim.desktop_text import Spoken
+from host_sim.desktop_text import SpeakingDevice
 from tests.on_screen import console
 
 SHORTEST = 3  # letters: fewer could also be a part of a picture
 
 
-class RecordingDevice(Spoken):
+class RecordingDevice(SpeakingDevice):
     """Records every text that the console looks up."""
 
     texts: set[bytes]

@@ -3,7 +3,7 @@
 
 import pytest
 
-from host_sim.desktop_text import Spoken
+from host_sim.desktop_text import SpeakingDevice
 from tests.web.kit import node, payload_file
 from tests.web.test_scenes import Recorder, play_here
 from tools import scenes
@@ -23,7 +23,7 @@ SAMPLE = [
 ][::6]
 
 
-class Heard(Recorder, Spoken):
+class Heard(Recorder, SpeakingDevice):
     """A recorder that listens, too."""
 
 

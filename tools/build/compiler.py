@@ -100,7 +100,7 @@ def version(compiler: Path) -> str:
 def install(pinned: Path, where: Path, called: str) -> None:
     """Installs a list of packages, of exactly its hashes, into a folder of their own."""
     print(f"installing {called} …", file=sys.stderr)
-    with atomic.folder(where) as draft:
+    with atomic.replace_folder(where) as draft:
         order = ["--quiet", "--target", str(draft), "-r", str(pinned)]
         run = subprocess.run(
             [sys.executable, *PIP, *EXACTLY, *order],

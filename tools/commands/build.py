@@ -105,7 +105,7 @@ def write_folder(files: dict[str, bytes], out: Path) -> None:
     """Makes `out` hold these files and nothing else."""
     check_folder(out)
     try:
-        with atomic.folder(out) as draft:
+        with atomic.replace_folder(out) as draft:
             for name, content in files.items():
                 path = draft / name
                 path.parent.mkdir(parents=True, exist_ok=True)

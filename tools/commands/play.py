@@ -57,7 +57,7 @@ def has_screen() -> bool:
         return False
     from host_sim import window
 
-    return window.can_be_seen()
+    return window.can_show_window()
 
 
 def has_terminal() -> bool:

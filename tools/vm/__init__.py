@@ -39,7 +39,7 @@ def find_module() -> Path:
     """The VM's JavaScript module, fetched when it is first needed: the tests' environment brings it."""
     home = Path(sys.prefix) / "vm"
     if not home.exists():
-        with atomic.folder(home) as draft, tempfile.TemporaryDirectory() as scratch:
+        with atomic.replace_folder(home) as draft, tempfile.TemporaryDirectory() as scratch:
             pinned = ROOT / "requirements-vm.txt"
             install.npm_package(sys.executable, "MicroPython's VM", pinned, draft, Path(scratch), install.VM)
     return home / "micropython.mjs"

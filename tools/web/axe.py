@@ -24,7 +24,7 @@ def script(root: Path = ROOT) -> str:
     version = pinned.read_text("utf-8").splitlines()[-1].split()[0].replace("@", "-")
     home = root / ".venv" / version
     if not home.exists():
-        with atomic.folder(home) as draft, tempfile.TemporaryDirectory() as scratch:
+        with atomic.replace_folder(home) as draft, tempfile.TemporaryDirectory() as scratch:
             install.npm_package(sys.executable, "axe", pinned, draft, Path(scratch), (SCRIPT,))
     return (home / SCRIPT).read_text("utf-8")
 

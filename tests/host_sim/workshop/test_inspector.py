@@ -6,7 +6,7 @@ import re
 import pytest
 
 from host_sim.workshop import keep, live, scene_list
-from host_sim.workshop.controls import Controls, measured_line
+from host_sim.workshop.controls import Controls, measurement_line
 from host_sim.workshop.inspector import CHANGED, Inspector, fields
 from host_sim.workshop.measuring import way_to
 from host_sim.workshop.route import open_table, retrace, route_of
@@ -89,10 +89,10 @@ def test_the_wire_shows_what_was_sent(console):
 
 
 def test_a_value_over_its_budget_is_marked():
-    assert measured_line("heap", 9, "bytes", None).value == "9 bytes"
-    assert measured_line("whole screen", 31.04, "ms", 32).look != CHANGED
-    assert measured_line("whole screen", 33, "ms", 32) == measured_line("whole screen", 33, "ms", 32.0)
-    assert measured_line("whole screen", 33, "ms", 32).look == CHANGED
+    assert measurement_line("heap", 9, "bytes", None).value == "9 bytes"
+    assert measurement_line("whole screen", 31.04, "ms", 32).look != CHANGED
+    assert measurement_line("whole screen", 33, "ms", 32) == measurement_line("whole screen", 33, "ms", 32.0)
+    assert measurement_line("whole screen", 33, "ms", 32).look == CHANGED
 
 
 CONSOLE_SCENES = ["menu", "settings.help", "people", "learn.lessons"]

@@ -14,7 +14,7 @@ def wait_for_lines(controls):
     while not controls.measuring.poll():
         assert time.monotonic() < end
         time.sleep(0.1)
-    return controls._measured()
+    return controls._measurement_lines()
 
 
 @pytest.mark.slow
@@ -33,7 +33,7 @@ def test_a_failed_measurement_reports_its_error(console, monkeypatch):
     broken = "import sys; sys.stdin.read(); sys.exit('coffer: no such thing')"
     monkeypatch.setattr(measuring, "WHO", [measuring.sys.executable, "-c", broken])
     controls = Controls(console())
-    assert "F10 measures" in controls._measured()[0].text
+    assert "F10 measures" in controls._measurement_lines()[0].text
     controls.measure()
     assert wait_for_lines(controls)[0].text == "coffer: no such thing"
     controls.close()

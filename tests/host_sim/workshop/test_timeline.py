@@ -39,7 +39,7 @@ def check_moments(timeline, pictures, count):
         timeline.goto(moment)
         assert timeline.at == moment
         assert timeline.pixels() == pixels
-        timeline.tend(0.05)
+        timeline.prepare_checkpoints(0.05)
 
 
 def record_replay_times(monkeypatch):
@@ -80,7 +80,7 @@ def test_two_minutes_are_rewound_to_the_same_pictures(console, monkeypatch):
     monkeypatch.setattr(timeline_module, "SPACING", 48_000 * MS)
     timeline = console()
     pictures = mash(timeline, 2 * MINUTE, 1)
-    timeline.tend(60)
+    timeline.prepare_checkpoints(60)
     checkpoints = timeline.checkpoints()
     assert len(checkpoints) == 2
     gaps = [
@@ -98,7 +98,7 @@ def test_an_hour_is_rewound_to_the_same_pictures(console, monkeypatch):
     nvm = nvm_with_game(new_nvm(holds=3), games.names()[1], [0, 3, 2], 5)
     timeline = console(nvm)
     pictures = mash(timeline, 60 * MINUTE, 2)
-    while timeline.tend(60):
+    while timeline.prepare_checkpoints(60):
         pass
     longest = timeline_module.SPACING + 5_000 * MS  # a fifth of a second to replay
     for moment, _ in random.Random(8).sample(pictures, 40):
@@ -116,7 +116,7 @@ def test_checkpoints_are_thinned_out_when_there_are_many(console, monkeypatch):
     monkeypatch.setattr(timeline_module, "SPACING", 2_000 * MS)
     timeline = console()
     timeline.run(20_000)
-    timeline.tend(60)
+    timeline.prepare_checkpoints(60)
     assert 3 <= len(timeline.checkpoints()) <= 6
     timeline.goto(timeline.end // 2)
     assert timeline.at == timeline.end // 2
