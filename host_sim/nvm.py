@@ -53,7 +53,9 @@ class Flash:
                 if self.path.exists():
                     stored = self.path.read_bytes()
                     if len(stored) != SIZE:
-                        raise ValueError(f"{self.path} is no nvm: {len(stored)} bytes instead of {SIZE}")
+                        raise ValueError(
+                            f"{self.path} is not an NVM file: it has {len(stored)} bytes, not {SIZE}"
+                        )
                     self.cells[:] = stored
 
     def write(self, start: int, new: bytes) -> None:

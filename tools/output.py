@@ -35,7 +35,7 @@ def check_replaced(path: Path, begins: bytes, what: str, option: str = "--out") 
         with open(path, "rb") as file:
             if not file.read(len(begins)).startswith(begins):
                 raise UserError(
-                    f"{printable(path)} is there already and is no {what}: name another with {option}"
+                    f"{printable(path)} exists already and is not a {what}: name another with {option}"
                 )
 
 

@@ -54,7 +54,7 @@ class Board:
         for side in ("left", "right"):
             if name in self.column(side):
                 return side, self.column(side).index(name)
-        raise UserError(f"a {self.name} has no pin {name}: give settings.toml another")
+        raise UserError(f"the {self.name} has no pin {name}: give settings.toml another")
 
     def column(self, side: str) -> list[str]:
         """The names down one edge."""

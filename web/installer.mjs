@@ -22,7 +22,7 @@ this file overwrites a part of CircuitPython, which must then be put on the boar
 const BY_FILE = `1. Put CircuitPython 10 on the board, if it is not there yet, and save the file.
 2. Hold the board's BOOTSEL button while you plug it in: a drive RPI-RP2 appears.
 3. Drag the file onto that drive. It replaces everything on the CIRCUITPY drive, settings.toml included; saved games stay.`;
-const NO_NOTE = `This folder has no ${NOTE}, so it is no CircuitPython drive: choose the one called CIRCUITPY.\n${CIRCUITPYTHON}`;
+const NO_NOTE = `This folder has no ${NOTE}, so it is not a CircuitPython drive: choose the one called CIRCUITPY.\n${CIRCUITPYTHON}`;
 const EJECT = `Now eject the drive, then unplug: the computer may hold writes back for half a minute, and no browser can hurry it. \
 The console starts by itself. Have fun!`;
 

@@ -165,4 +165,4 @@ def test_a_release_is_replaced_by_the_next_one(tmp_path, quick):
 
 def test_a_recording_does_not_replace_what_is_no_gif(tmp_path, capsys):
     (tmp_path / "thesis.txt").write_text("years of work")
-    assert "is no GIF" in refused(capsys, tmp_path, "record", "A", "--out", str(tmp_path / "thesis.txt"))
+    assert "is not a GIF" in refused(capsys, tmp_path, "record", "A", "--out", str(tmp_path / "thesis.txt"))

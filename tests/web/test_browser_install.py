@@ -65,7 +65,7 @@ def test_a_new_board_gets_everything(page, tmp_path):
 @pytest.mark.parametrize(
     "note, words",
     [
-        (None, "This folder has no boot_out.txt, so it is no CircuitPython drive"),
+        (None, "This folder has no boot_out.txt, so it is not a CircuitPython drive"),
         ("scribble", "boot_out.txt is damaged"),
         (stand_in.NOTE.replace("10.2.1", "8.2.6"), "CircuitPython 8.2.6 is too old"),
         (stand_in.NOTE.replace("10.2.1", "9.1.0"), "CircuitPython 9.1.0 is too old"),

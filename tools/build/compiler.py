@@ -36,7 +36,9 @@ def compile_all(
     compiled = {}
     with tempfile.TemporaryDirectory() as folder:
         plain, made = Path(folder, "source.py"), Path(folder, "made.mpy")
-        for name, source in tqdm(sources.items(), "compiling", unit="file", leave=False, delay=1):
+        for name, source in tqdm(
+            sources.items(), "compiling", unit="file", leave=False, delay=1, disable=None
+        ):
             target = name.removesuffix(".py") + ".mpy"
             known = _cache.get((compiler, level, name, source))
             if known is not None:

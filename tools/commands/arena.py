@@ -156,7 +156,7 @@ def play(
 def results(match: Match, seeds: range, jobs: int, quiet: bool = False) -> Iterator[Result]:
     """The games in the order of their seeds, whatever the number of jobs."""
     work = [(match, seed, number) for number, seed in enumerate(seeds)]
-    bar = {"total": len(work), "unit": "game", "delay": 1, "disable": quiet}
+    bar = {"total": len(work), "unit": "game", "delay": 1, "disable": quiet or None}
     if jobs == 1 and not workers.other_python():
         yield from tqdm(map(one_game, work), **bar)
         return

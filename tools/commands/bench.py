@@ -56,7 +56,7 @@ def measure_all(names: list[str], quick: bool) -> list[Row]:
     with (
         ThreadPool(2) as machines,
         ThreadPool(1) as beside,
-        tqdm(total=len(work) + len(others), unit="part", delay=1) as bar,
+        tqdm(total=len(work) + len(others), unit="part", delay=1, disable=None) as bar,
     ):
 
         def advance(_: list[Row]) -> None:

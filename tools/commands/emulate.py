@@ -142,7 +142,7 @@ def read_settings(path: Path) -> bytes:
     except OSError as error:
         raise UserError(f"{printable(path)} can't be read ({error.strerror}): name another") from None
     except UnicodeDecodeError:
-        raise UserError(f"{printable(path)} is no settings.toml: it is not text in UTF-8") from None
+        raise UserError(f"{printable(path)} is not a settings.toml file: it must be text in UTF-8") from None
     return content
 
 
@@ -183,7 +183,9 @@ def play(board: Board, window: bool, scale: int | None) -> int:
 
 def wait_for_picture(board: Board) -> bool:
     """Whether the display comes to rest in time."""
-    with tqdm(total=START_LIMIT // 1000, unit="s", desc="starting", leave=False, delay=2) as bar:
+    with tqdm(
+        total=START_LIMIT // 1000, unit="s", desc="starting", leave=False, delay=2, disable=None
+    ) as bar:
         while board.clock.ms < START_LIMIT and not board.stopped:
             if board.settle(limit=1000):
                 return True
@@ -201,7 +203,7 @@ def play_keys(board: Board, keys: str, args: argparse.Namespace) -> int:
     frames: list[tuple[Sequence[bytes], int]] = []
     add_frame(frames, board.pixels(), 800)
     took = sum(ms for _, _, ms in parse(keys))
-    with tqdm(total=round(took), unit="ms", desc="pressing keys", leave=False, delay=1) as bar:
+    with tqdm(total=round(took), unit="ms", desc="pressing keys", leave=False, delay=1, disable=None) as bar:
         for _ in moments(board, keys, STEP):
             add_frame(frames, board.pixels(), STEP)
             bar.update(min(STEP, bar.total - bar.n))

@@ -213,7 +213,7 @@ def fingerprint(game: str, pool: Any) -> str:
 def play(game: str, record: Record, wanted: list[Row], folder: Path | None, pool: Any, until: float) -> None:
     """Plays what is missing, row by row, until it is done or the time is over."""
     missing = [max(0, row.goal - record.samples.get(row.key, Sample()).games) for row in wanted]
-    with tqdm(total=sum(missing), unit="game", desc=game, delay=1) as bar:
+    with tqdm(total=sum(missing), unit="game", desc=game, delay=1, disable=None) as bar:
         for row in wanted:
             sample = record.samples.setdefault(row.key, Sample())
             while sample.games < row.goal and time.monotonic() < until:

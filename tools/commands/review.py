@@ -30,7 +30,9 @@ class Review:
         self.game = game
         self.seat = seat
         self._search = Search(games.bots(game.game), initial_table(game), game.actions, seat, game.seed)
-        with tqdm(total=self._own_actions(), unit="decision", desc=self.name, delay=1, leave=False) as bar:
+        with tqdm(
+            total=self._own_actions(), unit="decision", desc=self.name, delay=1, leave=False, disable=None
+        ) as bar:
             for _ in self._search.run():
                 bar.update(self._search.decisions - bar.n)
         self.decisions = self._search.decisions

@@ -84,7 +84,7 @@ def main(argv: list[str]) -> int:
     few = len(names) * len(chosen) < 5
     for language in chosen:
         screens = {}
-        for name in tqdm(names, desc=language, unit="screen", disable=few):
+        for name in tqdm(names, desc=language, unit="screen", disable=few or None):
             screens[name] = show(name, language)
             path = write_png(args.out / f"{name}.{language}.png", screens[name], args.scale)
             if few:

@@ -180,7 +180,7 @@ def main(argv: list[str]) -> int:
     check_replaced(args.log, b'{"e":"start",', "log", "--log")
     try:
         with args.log.open("w", encoding="utf-8", newline="\n") as file:
-            for seed in tqdm(seeds, unit="game", delay=1):
+            for seed in tqdm(seeds, unit="game", delay=1, disable=None):
                 run(game, levels, seed, options, lambda line: file.write(line + "\n"), codes[seed])
     except OSError as error:
         raise UserError(f"can't write {args.log}: {error.strerror}") from None

@@ -122,7 +122,7 @@ def play_deal(job: tuple[str, int, int, int, tuple[int, ...], tuple[int, ...]]) 
 
 def play_deals(jobs: list[Any], processes: int, title: str) -> Iterator[tuple[float, float]]:
     """The deals in their order, whatever the number of processes."""
-    bar = {"total": len(jobs), "unit": "deal", "desc": title, "delay": 1}
+    bar = {"total": len(jobs), "unit": "deal", "desc": title, "delay": 1, "disable": None}
     if processes == 1 and not workers.other_python():
         yield from tqdm(map(play_deal, jobs), **bar)
         return

@@ -34,7 +34,9 @@ def check_out(out: Path) -> None:
     for name in ("coffer.html", "web/index.html"):
         path = out / name
         if path.exists() and MARK not in path.read_bytes()[:1000]:
-            raise UserError(f"{printable(path)} is there already and is not Coffer: name another with --out")
+            raise UserError(
+                f"{printable(path)} exists already and is not Coffer's page: name another with --out"
+            )
     others = output.files_in(out / "web")
     if others and "index.html" not in others:
         raise UserError(

@@ -157,7 +157,7 @@ class FlashFile:
             kept = file.read(FLASH_SIZE + _DIGEST + 1)
         if len(kept) != FLASH_SIZE + _DIGEST:
             raise UserError(
-                f"{printable(self.path)} is no flash that ./coffer emulate has kept: name another file"
+                f"{printable(self.path)} was not written by ./coffer emulate --flash: name another file"
             )
         return kept
 

@@ -96,7 +96,7 @@ def choose(drive: Path | None, ask: bool) -> Board:
             )
         if not has(drive, NOTE):
             raise UserError(
-                f"{drive} has no {NOTE}, so it is no CircuitPython drive: name another with --drive\n"
+                f"{drive} has no {NOTE}, so it is not a CircuitPython drive: name another with --drive\n"
                 + INSTALL
             )
         return read(drive)

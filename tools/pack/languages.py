@@ -117,7 +117,10 @@ def _latin(path: Path, said: dict[str, tuple[str, int]], alphabet: str) -> dict[
         letter, _, latin = pair.partition("=")
         if letter not in alphabet or not latin.isascii() or len(latin) > ROMAN:
             raise source_error(
-                path, number, 1, f"“{pair}” is no letter of the alphabet and up to {ROMAN} Latin ones"
+                path,
+                number,
+                1,
+                f"“{pair}” must be a letter of the alphabet, = and up to {ROMAN} Latin letters",
             )
         written |= {letter.lower(): latin.lower(), letter: latin}
     return written

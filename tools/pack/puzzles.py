@@ -141,7 +141,9 @@ def judge(path: Path, game: str, puzzle: Puzzle, table: Any) -> dict[int, float]
         words = (
             f"hard prefers {favourite}" if favourite != best else f"hard prefers it by {lead:.1f} points only"
         )
-        raise source_error(path, puzzle.entries["best"][1], 1, f"action {best} is no clear answer: {words}")
+        raise source_error(
+            path, puzzle.entries["best"][1], 1, f"action {best} is not clearly the best: {words}"
+        )
     return values
 
 

@@ -217,7 +217,7 @@ def test_a_drive_that_is_too_small_gets_a_sentence():
     with pytest.raises(firmware.FirmwareError) as problem:
         firmware.join(found, FILES | {"big": bytes(500 * 1024)})
     assert str(problem.value) == (
-        "Coffer does not fit on the drive of a Raspberry Pi Pico W, which has 508 KB: "
+        "Coffer does not fit on the drive of the Raspberry Pi Pico W, which has 508 KB: "
         "./coffer release --firmware with --languages makes it smaller."
     )
 
@@ -227,7 +227,7 @@ def test_a_sentence_names_the_file_and_what_is_wrong():
         firmware.read(CASES["too large"][0], "cp\x1b.uf2")
     words = str(problem.value)
     assert words.startswith(
-        "cp\\x1b.uf2 takes 1021 KB of flash, more than the 1020 KB that a Raspberry Pi Pico"
+        "cp\\x1b.uf2 takes 1021 KB of flash, more than the 1020 KB that the Raspberry Pi Pico"
     )
 
 

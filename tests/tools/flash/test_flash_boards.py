@@ -27,7 +27,7 @@ def test_on_a_pico_w_and_its_like_the_heap_is_asked_about(bench, capsys, board):
     (drive / "boot_out.txt").write_text(note(board="Raspberry Pi Pico W", id=board))
     code, said = refused(bench, drive, capsys)
     assert code == 2 and "--yes" in said
-    assert "how much heap a Raspberry Pi Pico W has left was not measured" in said
+    assert "how much heap the Raspberry Pi Pico W has left was not measured" in said
     assert bench.flash(drive, 1, "--yes") == 0
 
 

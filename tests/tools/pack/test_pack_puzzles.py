@@ -55,7 +55,7 @@ def test_slip_is_reported_with_its_line(slip, tmp_path):
 
 
 def test_answer_must_be_the_hard_bots_favourite(tmp_path):
-    with pytest.raises(UserError, match="is no clear answer: hard prefers|not legal here"):
+    with pytest.raises(UserError, match="is not clearly the best: hard prefers|not legal here"):
         packed(WRITTEN.replace(BEST, f"best: {OTHER}", 1), tmp_path)
 
 
