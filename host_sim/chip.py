@@ -240,18 +240,29 @@ class SSD1306:
             raise ChipError(f"pixel data while 0x{self._command:02X} waits for its parameters")
         self.bytes_drawn += len(pixels)
         self.changes += 1
-        for byte in pixels:
-            column = self.column
-            self.memory[self.page][WIDTH - 1 - column if self.remap else column] = byte
-            if self.mode == VERTICAL:
+        if self.mode == VERTICAL:
+            for byte in pixels:
+                self._put(bytes((byte,)))
                 self._next_page(then_column=True)
-            elif self.mode == PAGE:
-                self.column = (column + 1) % WIDTH
-            elif column == self.last_column:
-                self.column = self.first_column
+            return
+        while pixels:  # a run along a page at a time
+            turns = self.mode == HORIZONTAL and self.column <= self.last_column  # at the window's edge
+            end = self.last_column + 1 if turns else WIDTH
+            run, pixels = pixels[: end - self.column], pixels[end - self.column :]
+            self._put(run)
+            self.column += len(run)
+            if self.column < end:
+                return
+            self.column = self.first_column if turns else 0
+            if turns:
                 self._next_page(then_column=False)
-            else:
-                self.column = (column + 1) % WIDTH
+
+    def _put(self, run: bytes) -> None:
+        """Writes bytes side by side into the memory of a page, where the pointer is."""
+        left, right = self.column, self.column + len(run)
+        if self.remap:
+            left, right, run = self.columns - right, self.columns - left, run[::-1]
+        self.memory[self.page][left:right] = run
 
     def _next_page(self, then_column: bool) -> None:
         if self.page != self.last_page:
@@ -359,7 +370,5 @@ class SH1106(SSD1306):
             raise ChipError(f"{len(pixels)} pixel bytes from column {self.column} on: it has {self.columns}")
         self.bytes_drawn += len(pixels)
         self.changes += 1
-        memory = self.memory[self.page]
-        for byte in pixels:
-            memory[self.columns - 1 - self.column if self.remap else self.column] = byte
-            self.column += 1
+        self._put(pixels)
+        self.column += len(pixels)
