@@ -4,10 +4,26 @@
 import errno
 import os
 from collections.abc import Collection
+from functools import lru_cache
 from pathlib import Path
 
 CLONE = Path(__file__).resolve().parent.parent
 DRIVER = CLONE / ".venv" / "device" / "adafruit_displayio_ssd1306.py"
+
+
+@lru_cache(maxsize=4096)
+def absolute(path: str) -> str:
+    """The path from the root, without dots; the device's working folder is always the root here."""
+    parts: list[str] = []
+    for part in path.split("/"):
+        if part == "..":
+            parts[-1:] = []
+        elif part not in ("", "."):
+            parts.append(part)
+    return "/" + "/".join(parts)
+
+
+_as_path = lru_cache(maxsize=4096)(Path)  # making one takes longer than asking whether the file exists
 
 
 class Drive:
@@ -44,19 +60,9 @@ class Drive:
             mounts.append(("/lib/adafruit_displayio_ssd1306.py", DRIVER))
         return cls(mounts)
 
-    def absolute(self, path: str) -> str:
-        """The path from the root, without dots; the device's working folder is always the root here."""
-        parts: list[str] = []
-        for part in path.split("/"):
-            if part == "..":
-                parts[-1:] = []
-            elif part not in ("", "."):
-                parts.append(part)
-        return "/" + "/".join(parts)
-
     def host(self, path: str) -> Path | None:
         """Returns the path on the host, or None."""
-        path = self.absolute(path)
+        path = absolute(path)
         if "/__pycache__" in path:
             return None
         for prefix, folder in self.mounts:
@@ -64,13 +70,13 @@ class Drive:
                 continue
             inside = path[len(prefix) :]
             if not inside or inside[0] == "/" or prefix == "/":
-                found = f"{folder}/{inside}" if inside else str(folder)  # a Path takes ten times as long
+                found = f"{folder}/{inside}" if inside else str(folder)
                 if os.path.exists(found):
-                    return Path(found)
+                    return _as_path(found)
         return None
 
     def is_folder(self, path: str) -> bool:
-        path = self.absolute(path)
+        path = absolute(path)
         host = self.host(path)
         if host is not None:
             return host.is_dir()
@@ -82,7 +88,7 @@ class Drive:
 
     def listdir(self, path: str) -> list[str]:
         """Names in a folder, sorted, so that every host gives the same order."""
-        path = self.absolute(path)
+        path = absolute(path)
         if not self.is_folder(path):
             raise OSError(errno.ENOENT, "No such file/directory")
         below = path.rstrip("/") + "/"

@@ -14,7 +14,7 @@ from types import CodeType, ModuleType, SimpleNamespace
 from typing import Any
 
 from host_sim import boards, busy_loops
-from host_sim.drive import CLONE, DRIVER
+from host_sim.drive import CLONE, DRIVER, absolute
 from host_sim.inventory import BUILTINS, NATIVE, NOT_SIMULATED, NOT_SIMULATED_NAMES, SHARED
 from host_sim.machine import TEXT_ONLY, Machine, NotSimulated
 from host_sim.native.board import names_of
@@ -102,7 +102,7 @@ class Loader:
             raise OSError(errno.ENOENT, path)
         module = ModuleType("__main__")
         self.modules["__main__"] = module
-        self._execute(module, host, self.machine.drive.absolute(path))
+        self._execute(module, host, absolute(path))
 
     def _execute(self, module: ModuleType, host: Path, path: str) -> None:
         self.files[str(host)] = path.lstrip("/") if path.count("/") == 1 else path
@@ -197,11 +197,11 @@ class Loader:
         drive = self.machine.drive
         host = drive.host(path + ".py")
         if host is not None:
-            return host, drive.absolute(path + ".py")
+            return host, absolute(path + ".py")
         host = drive.host(path + ".mpy")
         if host is None:
             return None
-        return source_of(host, drive.absolute(path)), drive.absolute(path + ".mpy")
+        return source_of(host, absolute(path)), absolute(path + ".mpy")
 
     # What device code finds built in
 
