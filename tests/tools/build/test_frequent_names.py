@@ -4,7 +4,7 @@
 import ast
 
 from tools.build import compiler, frequent_names, tree
-from tools.build.shrink import shrink
+from tools.build.shrink import shrink_cached
 from tools.vm import ROOT
 
 MANY = frequent_names.SHORT
@@ -56,5 +56,5 @@ def test_code_that_stays_takes_less():
 
 
 def test_the_console_has_such_a_line():
-    made = shrink(tree.all_sources(ROOT))["lib/coffer/console.py"]
+    made = shrink_cached(tree.all_sources(ROOT))["lib/coffer/console.py"]
     assert made.startswith(b"if not __name__:\n    __name__.self.")

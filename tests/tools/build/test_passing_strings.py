@@ -4,7 +4,7 @@
 import ast
 
 from tools.build import passing_strings, tree
-from tools.build.shrink import shrink
+from tools.build.shrink import shrink_cached
 from tools.vm import ROOT
 
 SOURCE = """
@@ -37,5 +37,5 @@ def test_it_does_the_same():
 
 
 def test_the_board_names_no_pin():
-    made = shrink(tree.all_sources(ROOT))["lib/coffer/home/board.py"].decode()
+    made = shrink_cached(tree.all_sources(ROOT))["lib/coffer/home/board.py"].decode()
     assert "b'GP6'.decode()" in made and "'GP6'" not in made.replace("b'GP6'", "")
