@@ -3,6 +3,8 @@
 
 import ast
 import re
+from copy import deepcopy
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -37,8 +39,9 @@ def read(path):
     return path.read_text(encoding="utf-8")
 
 
+@cache
 def parse(path):
-    """The tree of a file without annotations and the imports for them."""
+    """The tree of a file without annotations and the imports for them, which no test changes."""
     tree = ast.parse(read(path))
     drop_types(tree)
     return tree
@@ -78,7 +81,7 @@ def code_of(path):
     """A file's code without docstrings: their examples may name a game."""
     if path.suffix != ".py":
         return read(path)
-    tree = parse(path)
+    tree = deepcopy(parse(path))
     drop_docstrings({relative_name(path): tree})
     return ast.unparse(tree)
 
