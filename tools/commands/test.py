@@ -93,7 +93,11 @@ def report(outcomes: Mapping[str, Callable[[], str]]) -> tuple[int, int]:
 def pytest(words: list[str]) -> tuple[int, int, int]:
     """Runs pytest with its output passed on; returns passed, failed and its exit code."""
     command = [sys.executable, "-P", "-m", "pytest", "-n", str(min(os.cpu_count() or 1, 4)), *words]
-    process = subprocess.Popen(command, cwd=HERE, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
+    # Without kept bytecode every worker and every command under test would compile all sources again.
+    environment = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
+    process = subprocess.Popen(
+        command, cwd=HERE, env=environment, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True
+    )
     last = ""
     assert process.stdout is not None
     for line in process.stdout:
