@@ -5,13 +5,13 @@ from __future__ import annotations
 
 from host_sim.device import Device
 from tools import games
-from tools.scenes import Stage
+from tools.scenes import Stage, is_over
 
 
 def ending(stage: Stage) -> None:
     """The first game that is found, played to its end."""
     name = games.names()[0]
-    stage.instant().game(name, "person,easy", 12, lambda table: table.seat < 0).press("wait:900")
+    stage.instant().game(name, "person,easy", 12, is_over).press("wait:900")
     while stage.top() == "Count":
         stage.press("A", "wait:500")
 
@@ -29,7 +29,7 @@ def ending_share(stage: Stage) -> None:
 def ending_whose(stage: Stage) -> None:
     """Two people have played: whose moves?"""
     name = games.names()[0]
-    stage.instant().game(name, "person,person", 12, lambda table: table.seat < 0).press("wait:900")
+    stage.instant().game(name, "person,person", 12, is_over).press("wait:900")
     while stage.top() != "Ending":
         stage.press("A", "wait:500")
     stage.press("right", "down", "A")

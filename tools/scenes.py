@@ -151,7 +151,7 @@ class Stage:
     def reviewed(self, name: str, seed: int, drive: str = "easy", ms: int = 2000) -> Stage:
         """The review of a whole game of two, which `drive` bots have played for a person: some ms of it."""
         # It waits for a device that is slower than the simulator: the bench presses these keys there
-        actions = course(name, 2, seed, lambda table: table.seat < 0, drive=drive)
+        actions = course(name, 2, seed, is_over, drive=drive)
         self.instant().recorded(name, "person,easy", seed, actions).press("wait:900")
         while self.top() != "Ending":
             self.press("A", "wait:2500")
@@ -185,6 +185,11 @@ def puzzle_scenes(name: str, seed: int, *keys: str) -> dict[str, Callable[[Stage
     }
 
 
+def is_over(table: Any) -> bool:
+    """Whether a game has ended: until then its whole course goes."""
+    return bool(table.seat < 0)
+
+
 def course(
     name: str,
     players: int,
@@ -194,6 +199,14 @@ def course(
     drive: str = "normal",
 ) -> list[int]:
     """The actions of a game up to the first table that `until` is true of."""
+    return list(_course(name, players, seed, until, options, drive))
+
+
+@cache
+def _course(
+    name: str, players: int, seed: int, until: Callable[[Any], bool] | None, options: int, drive: str
+) -> list[int]:
+    """A scene plays the same game in every language: bots think about it once."""
     bots = games.bots(name)
     table = games.rules(name).Table(players, seed, games.options(name, options))
     actions: list[int] = []

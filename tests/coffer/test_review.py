@@ -11,17 +11,13 @@ from tests.coffer.test_places import reachable_from
 from tests.contract.test_moments import play_hard
 from tests.on_screen import console, top
 from tools import games
-from tools.scenes import Stage, course
+from tools.scenes import Stage, course, is_over
 
 pytestmark = pytest.mark.slow
 
 SEED = 12
 GAME = "treasure_mines"  # its bots are the fastest
 SEARCHING, NOTHING, SHOWING = 0, 1, 4
-
-
-def is_over(table):
-    return table.seat < 0
 
 
 def play_to_ending(game=GAME, seats="person,easy", actions=None):

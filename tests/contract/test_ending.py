@@ -12,7 +12,7 @@ from tests.contract.consoles import OURS
 from tests.on_screen import console, run_in_console, stack, top
 from tools import games
 from tools.nvm_image import new_nvm, nvm_with_game
-from tools.scenes import course
+from tools.scenes import course, is_over
 
 WIN, LOSE = 9, 10
 
@@ -25,7 +25,7 @@ def play_to_count(game, levels, seed, earlier_scores=()):
     for score in earlier_scores:
         journal.begin(facts.KEY, len(levels), seats.pack(levels), 1, 0, facts.LONGEST)
         journal.finish(score, False, max(levels))
-    actions = course(game, len(levels), seed, lambda table: table.seat < 0, drive="random")
+    actions = course(game, len(levels), seed, is_over, drive="random")
     nvm_with_game(nvm, game, levels, seed, actions)
     device = Device(nvm=nvm).boot()
     device.run(200)
@@ -62,9 +62,7 @@ def find_seed(game, wins):
     rules = games.rules(game)
     for seed in range(40):
         table = rules.Table(number_of_players(game), seed)
-        for action in course(
-            game, number_of_players(game), seed, lambda table: table.seat < 0, drive="random"
-        ):
+        for action in course(game, number_of_players(game), seed, is_over, drive="random"):
             table.apply(action)
         if (0 in table.winners()) == wins and len(table.winners()) < table.players:
             return seed

@@ -18,7 +18,7 @@ from tools.pack import languages
 from tools.pack.source import ROOT
 from tools.pack.words import Packer
 from tools.recording import Recording
-from tools.scenes import course
+from tools.scenes import course, is_over
 from tools.vm.page import link
 from tools.web import payload
 
@@ -45,7 +45,7 @@ def at_the_end(device):
 
 def nearly_over():
     """A memory with the game of that deal, a few moves before its end."""
-    actions = course(GAME, 2, SEED, lambda table: table.seat < 0)
+    actions = course(GAME, 2, SEED, is_over)
     return nvm_with_game(
         new_nvm("en", speed=INSTANT, holds=3), GAME, [PERSON, EASY], SEED, actions[:-3], salt=5
     )
@@ -112,7 +112,7 @@ def test_a_link_to_play_on_is_no_challenge():
 
 
 def test_a_finished_recording_challenges_a_friend():
-    actions = course(GAME, 2, SEED, lambda table: table.seat < 0)
+    actions = course(GAME, 2, SEED, is_over)
     game = Recording(GAME, [EASY, PERSON], {}, SEED, actions, names=["", "Ada"])
     told = link.read(tool.challenge_of(game))
     table = new_table(GAME, 2, SEED)

@@ -14,7 +14,7 @@ from tools.nvm_image import new_nvm
 from tools.pack import languages
 from tools.pack.source import ROOT
 from tools.reading import spell
-from tools.scenes import course
+from tools.scenes import course, is_over
 from tools.vm.page import link
 from tools.web.payload import words as page_words
 
@@ -23,7 +23,7 @@ GAME, SEED, SALT = "treasure_mines", 77, 1234
 
 def text_after(count, other=False):
     """A game of two people and a bot, after so many actions."""
-    actions = course(GAME, 3, SEED, lambda table: table.seat < 0)[:count]
+    actions = course(GAME, 3, SEED, is_over)[:count]
     game, table = new_game(GAME, 3, [PERSON, PERSON, EASY], SEED), new_table(GAME, 3, SEED)
     game.salt, game.names = SALT, ["Zofia", "", ""]
     if other:
@@ -77,7 +77,7 @@ def test_a_game_goes_on_here_and_the_link_for_the_next_one_is_printed(open_link,
 def test_the_screen_says_in_every_language_that_a_sends_the_link(tmp_path, game, language):
     text = text_after(1)
     if game != GAME:
-        actions = course(game, 2, SEED, lambda table: table.seat < 0)[:2]
+        actions = course(game, 2, SEED, is_over)[:2]
         text = link.write(new_game(game, 2, [PERSON, PERSON], SEED), new_table(game, 2, SEED), actions)
     linked = link_games.open_game(f"#p={text}", tmp_path)
     with linked(nvm=new_nvm(language, speed=INSTANT, holds=3)) as device:
@@ -108,7 +108,7 @@ def test_a_kept_link_that_can_not_be_followed_any_more_is_no_obstacle(tmp_path):
     game = new_game(GAME, 3, [PERSON, PERSON, EASY], SEED)
     game.salt = SALT
     other = new_table(GAME, 3, SEED)
-    actions = course(GAME, 3, SEED, lambda table: table.seat < 0)[:4]
+    actions = course(GAME, 3, SEED, is_over)[:4]
     packer = link.Packer()
     for action in actions:
         packer.add(other, action)
@@ -163,7 +163,7 @@ def screens(device):
 
 
 def test_more_at_the_end_shows_the_final_boards_of_this_game(open_link):
-    actions = course(GAME, 3, SEED, lambda table: table.seat < 0)
+    actions = course(GAME, 3, SEED, is_over)
     with open_link(text_after(len(actions))) as device:
         device.boot().run(2000)
         for _ in range(40):

@@ -15,7 +15,7 @@ from tools import games
 from tools.commands import link as tool
 from tools.nvm_image import new_nvm, nvm_with_game
 from tools.recording import initial_table
-from tools.scenes import course
+from tools.scenes import course, is_over
 from tools.vm.page import link
 from tools.web.chromium import READY
 
@@ -158,7 +158,7 @@ def kept(page):
 
 
 def test_what_was_sent_can_not_be_taken_back(chromium):
-    actions = course("treasure_maps", 2, SEED, lambda table: table.seat < 0)[:2]
+    actions = course("treasure_maps", 2, SEED, is_over)[:2]
     game = new_game("treasure_maps", 2, [PERSON, PERSON], SEED)
     text = link.write(game, new_table("treasure_maps", 2, SEED), actions)
     page = chromium.page(page_file().as_uri(), context=chromium.new_context(), **DESKTOP)

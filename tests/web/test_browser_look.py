@@ -9,7 +9,7 @@ from tests.web.test_link import written as link_of_a_game
 from tests.web.test_whole_games import new_game, new_table
 from tools import games
 from tools.pack.entries import read_words
-from tools.scenes import course
+from tools.scenes import course, is_over
 from tools.vm.page import link
 
 pytestmark = pytest.mark.long
@@ -123,7 +123,7 @@ def test_no_key_covers_a_button_and_none_is_outside_on_any_phone(open_page):
     check("more")
     page.run("coffer.note('away', 'playByLink', () => {}, 'Mariana')")
     check("more")
-    actions = course("treasure_maps", 2, 77, lambda table: table.seat < 0)[:2]
+    actions = course("treasure_maps", 2, 77, is_over)[:2]
     game = new_game("treasure_maps", 2, [0, 0], 77)
     page.run(f"location.hash = 'p={link.write(game, new_table('treasure_maps', 2, 77), actions)}'")
     page.wait("coffer.table?.facts")

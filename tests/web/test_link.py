@@ -21,11 +21,11 @@ from tools.commands import link as tool
 from tools.commands.review import Review
 from tools.errors import UserError
 from tools.nvm_image import new_nvm, nvm_with_game
-from tools.scenes import course
+from tools.scenes import course, is_over
 from tools.vm.page import link
 
 
-def written(name="treasure_mines", players=2, seed=4, levels=(0, 2), until=lambda table: table.seat < 0):
+def written(name="treasure_mines", players=2, seed=4, levels=(0, 2), until=is_over):
     decided = course(name, players, seed, until)
     return link.write(
         new_game(name, players, list(levels), seed), new_table(name, players, seed), decided
@@ -55,7 +55,7 @@ def test_an_unfinished_game_has_a_link_too():
 
 
 def test_options_are_in_the_link():
-    decided = course("my_treasures", 2, 5, lambda table: table.seat < 0, 1)
+    decided = course("my_treasures", 2, 5, is_over, 1)
     text = link.write(new_game("my_treasures", 2, [0, 1], 5, 1), new_table("my_treasures", 2, 5, 1), decided)
     assert tool.load_link(link.MARK + text).options == {"advanced": True}
 
@@ -74,7 +74,7 @@ def test_only_what_stands_behind_the_mark_counts(address):
 def named(names, **more):
     """A link whose seats have these names, and what came before it without them."""
     name, players, seed = "treasure_mines", len(names), 4
-    decided = course(name, players, seed, lambda table: table.seat < 0)
+    decided = course(name, players, seed, is_over)
     game = new_game(name, players, [0] * players, seed)
     plain = link.write(game, new_table(name, players, seed), decided)
     game.names = names
@@ -140,7 +140,7 @@ def test_the_page_calls_people_as_the_link_does():
 @pytest.mark.slow
 @pytest.mark.parametrize("name", games.names())
 def test_the_page_finds_the_moments_that_the_command_finds(name):
-    decided = course(name, 2, 12, lambda table: table.seat < 0, drive="easy")
+    decided = course(name, 2, 12, is_over, drive="easy")
     text = link.write(new_game(name, 2, [0, 1], 12), new_table(name, 2, 12), decided)
     expected = Review(tool.load_link(link.MARK + text), 0)
     found = node("games.mjs", what="review", payload=str(payload_file()), link=text, seat=0)

@@ -11,14 +11,14 @@ from host_sim.device import Device
 from tests.web.kit import node, payload_file
 from tools import games, recording
 from tools.nvm_image import new_nvm, nvm_with_game
-from tools.scenes import course
+from tools.scenes import course, is_over
 from tools.vm.page import link
 
 
 def memory(name, players, level, seed, options=0):
     """A console's memory with a game of bots in it, and all that they will decide."""
     nvm = nvm_with_game(new_nvm(speed=INSTANT), name, [level] * players, seed, options=options)
-    decided = course(name, players, seed, lambda table: table.seat < 0, options, seats.LEVELS[level])
+    decided = course(name, players, seed, is_over, options, seats.LEVELS[level])
     return nvm, decided
 
 
@@ -79,7 +79,7 @@ class Course:
 
     def __init__(self, name):
         self.name = name
-        self.decided = course(name, self.players, self.seed, lambda table: table.seat < 0)
+        self.decided = course(name, self.players, self.seed, is_over)
         table = new_table(name, self.players, self.seed)
         self.link = link.write(new_game(name, self.players, [0, 0, 0], self.seed), table, self.decided)
 
@@ -128,7 +128,7 @@ def test_a_show_hides_from_a_seat_what_it_can_not_know(name):
 @pytest.mark.slow
 @pytest.mark.parametrize("name", games.names())
 def test_a_show_plays_every_action_to_the_winners(name):
-    decided = course(name, 2, 33, lambda table: table.seat < 0)
+    decided = course(name, 2, 33, is_over)
     text = link.write(new_game(name, 2, [0, 2], 33), new_table(name, 2, 33), decided)
     found = node("games.mjs", what="watch", payload=str(payload_file()), link=text)
     assert found["course"] == list(range(len(decided) + 1))
