@@ -34,8 +34,8 @@ from games.treasure_mines.value import (
 )
 
 # By level, novice to hard: by how much a dig is misjudged at the most, in 128ths of a point, and all else.
-BLUR = (3000, 350, 600, 0)
-BLUR_ELSE = (6000, 350, 600, 0)
+BLUR = (3000, 550, 600, 0)
+BLUR_ELSE = (6000, 550, 600, 0)
 SHINE = bytes((2, 1, 1, 1, 0, 0, 3, 6, 3))  # what a novice sees in each kind of tile
 SHINY = 6 * POINT
 LATER = 6 * 20 * POINT
