@@ -3,7 +3,7 @@
 
 The modules, in the order in which to read them:
 
-    pieces.py    what lies in the box, as 16-bit words; deck.py is the drawn maps, packed
+    pieces.py    what lies in the box, as 16-bit words; deck.py and masks.py are made
     state.py     a position, and what of it a seat can't know
     rules.py     whose decision it is, what is allowed, what follows
     scoring.py   the points by source, and who has won

@@ -12,7 +12,8 @@ from micropython import const
 
 from games.treasure_maps.deck import ISLAND, SEAL
 from games.treasure_maps.lookahead import Lookahead
-from games.treasure_maps.pieces import CELL, MASKS, NONE, SEAL_WORTH
+from games.treasure_maps.masks import MASKS
+from games.treasure_maps.pieces import CELL, NONE, SEAL_WORTH
 from games.treasure_maps.rules import CLAIM, DRAFT, MARK, PAIRS, PILE
 from games.treasure_maps.scoring import adds, brings
 from games.treasure_maps.value import turns_for

@@ -8,9 +8,10 @@ from coffer.bits import cells, count
 from coffer.words import join_key, number
 from games.treasure_maps.deck import COINS, COLOUR, EXES, ISLAND, PALM, SEAL
 from games.treasure_maps.look import Others
+from games.treasure_maps.masks import FIRST, MASKS
 from games.treasure_maps.pen import SIGNS
 from games.treasure_maps.picker import GAINS, Gallery, in_words
-from games.treasure_maps.pieces import FIRST, MASKS, NONE, SHAPES, VALUE
+from games.treasure_maps.pieces import NONE, SHAPES, VALUE
 from games.treasure_maps.rules import (
     CELL_MARKED,
     COIN_MARKED,

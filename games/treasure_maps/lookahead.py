@@ -5,7 +5,8 @@ from array import array
 
 from coffer.bits import count
 from games.treasure_maps.deck import COINS, EXES, ISLAND, PALM
-from games.treasure_maps.pieces import CELL, EXPEDITION, FIRST, MASKS, NONE
+from games.treasure_maps.masks import FIRST, MASKS
+from games.treasure_maps.pieces import CELL, EXPEDITION, NONE
 from games.treasure_maps.state import ROUND, TURNS
 from games.treasure_maps.value import FRESH, LEAST, X_SAVES, Outlook, need, turns_for
 

@@ -2,8 +2,8 @@
 """Frames what was done on a table whose cursor shows something better: only a review loads this."""
 
 from coffer.bits import cells
+from games.treasure_maps.masks import MASKS
 from games.treasure_maps.pen import DISPLAY, MAPS, PITCH
-from games.treasure_maps.pieces import MASKS
 from games.treasure_maps.rules import CLAIM, DRAFT, PAIRS
 
 # In a cell, round its symbol: seven columns as one number. Dark in a cell that the cursor lights.

@@ -3,10 +3,8 @@
 
 Islands, their symbols and the patterns are 16-bit words: bit 4 * row + column is a cell of the 4 x 4 grid.
 So a pattern fits where `fits(MASKS[n], free)`, one AND. The maps are drawn in assets/treasure_maps/deck.txt;
-deck.py is that drawing, packed.
+deck.py is that drawing, packed, and masks.py has all places of the shapes.
 """
-
-from array import array
 
 from micropython import const
 
@@ -36,32 +34,4 @@ EXPEDITION = b"\x00\x01\x01\x02\x02\x03\x04\x05"  # the patterns of the eight ex
 # By the column that a shape is moved right: the cells that would leave the grid.
 BEYOND = (0, 0x8888, 0xCCCC, 0xEEEE)
 
-# What can be marked at once: the 157 places of the patterns, and from CELL on the 16 single cells.
-CELL = const(160)
-MASKS = array("H", [0] * (CELL + 16))
-FIRST = bytearray(len(SHAPES) + 1)  # pattern n has the masks FIRST[n] to FIRST[n + 1] - 1
-
-
-def _lay_out():
-    """Finds where the shapes of each pattern can lie on the grid, as ascending masks."""
-    last = 0
-    for pattern in range(len(SHAPES)):
-        found = []
-        for shape in SHAPES[pattern]:
-            for left in range(4):
-                if not shape & BEYOND[left]:
-                    mask = shape << left
-                    while not mask >> 16:
-                        found.append(mask)
-                        mask <<= 4
-        found.sort()
-        for mask in found:
-            MASKS[last] = mask
-            last += 1
-        FIRST[pattern + 1] = last
-    for cell in range(16):
-        MASKS[CELL + cell] = 1 << cell
-
-
-_lay_out()
-del _lay_out  # it has done its work, and would stay in memory
+CELL = const(160)  # in MASKS, the first of 16 single cells

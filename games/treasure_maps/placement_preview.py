@@ -7,7 +7,8 @@ Right of the maps is a button that makes the pattern a single cell, or a single 
 from micropython import const
 
 from coffer.bits import index
-from games.treasure_maps.pieces import BEYOND, CELL, MASKS, SHAPES
+from games.treasure_maps.masks import MASKS
+from games.treasure_maps.pieces import BEYOND, CELL, SHAPES
 from games.treasure_maps.rules import PICK
 
 _FAR = const(5)  # columns from one map to the next, for the eye and for the arrows

@@ -17,7 +17,8 @@ from micropython import const
 
 from coffer.bits import count
 from games.treasure_maps.deck import COINS, COLOUR, EXES, ISLAND, PALM, SEAL
-from games.treasure_maps.pieces import CELL, COIN_BOXES, EXPEDITION, FIRST, MASKS, NONE, PALM_BOXES
+from games.treasure_maps.masks import FIRST, MASKS
+from games.treasure_maps.pieces import CELL, COIN_BOXES, EXPEDITION, NONE, PALM_BOXES
 from games.treasure_maps.scoring import score, tie, winners
 from games.treasure_maps.state import CLAIM, DRAFT, MARK, OVER, PICK, ROUND, TURNS, State
 

@@ -16,9 +16,10 @@ from coffer.table.face import Face as AnyFace
 from coffer.ticks import since
 from games.treasure_maps import commentary, look
 from games.treasure_maps.deck import COLOUR, ISLAND, SEAL
+from games.treasure_maps.masks import FIRST, MASKS
 from games.treasure_maps.pen import CUPS, MAPS, PALMS, Pen
 from games.treasure_maps.picker import BOTTOM, GAINS, ROW_WIDTH, Gallery, Marking, in_words
-from games.treasure_maps.pieces import FIRST, MASKS, NONE, PALM_BOXES
+from games.treasure_maps.pieces import NONE, PALM_BOXES
 from games.treasure_maps.rules import (
     CELL_MARKED,
     COIN_MARKED,

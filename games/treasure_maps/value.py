@@ -13,7 +13,8 @@ from micropython import const
 from coffer.bits import count
 from games.treasure_maps.deck import COINS, COLOUR, EXES, ISLAND, PALM, SEAL
 from games.treasure_maps.islands import AVERAGE, MISJUDGED
-from games.treasure_maps.pieces import CELL, COIN_BOXES, MASKS, NONE, PALM_BOXES, SEAL_WORTH
+from games.treasure_maps.masks import MASKS
+from games.treasure_maps.pieces import CELL, COIN_BOXES, NONE, PALM_BOXES, SEAL_WORTH
 from games.treasure_maps.scoring import adds
 from games.treasure_maps.state import ROUND, TURNS
 

@@ -7,7 +7,7 @@ from coffer import seats
 from coffer.dice import Dice
 from coffer.seats import EASY, HARD, NORMAL, NOVICE, RANDOM
 from coffer.table.bot import choose, decide, run_to_end
-from games.treasure_maps import bots, deck, pieces
+from games.treasure_maps import bots, deck, masks, pieces
 from games.treasure_maps.host.hidden import resample_hidden
 from games.treasure_maps.rules import MARK, PICK, Table
 from tests.contract.tables import course
@@ -97,7 +97,7 @@ def test_hard_completes_a_map_in_the_last_turn():
     give(table, table.seat, one, other, 0b11, 0b111)
     table.cards[6] = 0  # a domino
     action = decide(bots, table, HARD, 1, 0)
-    assert pieces.MASKS[action & 255] == 0b11 and action >> 8 == 0
+    assert masks.MASKS[action & 255] == 0b11 and action >> 8 == 0
     assert run_to_end(bots.reason(table, action)) == ("why.completes", 10), "a green map"
 
 
@@ -108,7 +108,7 @@ def test_hard_marks_a_palm_while_the_display_is_full_of_them():
     give(table, table.seat, palm, suit(1, x=0)[0])
     show(table, *suit(3, p=1))
     action = decide(bots, table, HARD, 1, 0)
-    assert pieces.MASKS[action & 255] & deck.PALM[palm]
+    assert masks.MASKS[action & 255] & deck.PALM[palm]
     assert run_to_end(bots.reason(table, action)) == ("why.palm", 5)
 
 
@@ -133,7 +133,7 @@ def test_a_map_that_can_be_completed_outright_is_completed(level):
         for table, action in course("treasure_maps", 2, seed, level=level):
             if table.phase in (MARK, PICK):
                 free = table.free[2 * table.seat : 2 * table.seat + 2]
-                ends = [each for each in table.actions() if pieces.MASKS[each & 255] == free[each >> 8]]
+                ends = [each for each in table.actions() if masks.MASKS[each & 255] == free[each >> 8]]
                 met += bool(ends)
                 assert not ends or action in ends
     assert met > 20
@@ -146,7 +146,7 @@ def test_easy_prefers_to_mark_the_whole_pattern():
         for table, action in course("treasure_maps", 2, seed, level=EASY):
             if table.phase == MARK and any(each & 255 < pieces.CELL for each in table.actions()):
                 marks += 1
-                mask = pieces.MASKS[action & 255]
+                mask = masks.MASKS[action & 255]
                 place = 2 * table.seat + (action >> 8)
                 island = table.maps[place]
                 symbols = deck.EXES[island] | deck.COINS[island] | deck.PALM[island]
@@ -160,7 +160,7 @@ def test_a_hint_names_the_map_and_the_palm_that_it_brings():
     show(table, *suit(0, p=1)[:2])
     cell = deck.PALM[palm]
     give(table, table.seat, palm, suit(1, x=0)[0], cell)
-    action = next(each for each in table.actions() if pieces.MASKS[each & 255] == cell and each < 256)
+    action = next(each for each in table.actions() if masks.MASKS[each & 255] == cell and each < 256)
     assert run_to_end(bots.reason(table, action)) == ("why.completes.palm", 12, 3)
 
 

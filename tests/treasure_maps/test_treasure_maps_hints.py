@@ -6,7 +6,8 @@ from coffer.table import bot
 from games.treasure_maps import bots, deck, rules
 from games.treasure_maps.deck import COLOUR, ISLAND, SEAL
 from games.treasure_maps.host import study
-from games.treasure_maps.pieces import CELL, MASKS, SEAL_WORTH, VALUE
+from games.treasure_maps.masks import MASKS
+from games.treasure_maps.pieces import CELL, SEAL_WORTH, VALUE
 from games.treasure_maps.rules import Table
 from tests.hints import assert_reasons_hold, collect_hints
 from tests.treasure_maps.tables import give, started

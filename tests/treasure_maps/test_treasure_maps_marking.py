@@ -14,7 +14,8 @@ from coffer.settings import CALM, SPEED
 from games.treasure_maps import rules
 from games.treasure_maps.deck import COLOUR, SEAL
 from games.treasure_maps.host import ways
-from games.treasure_maps.pieces import MASKS, NONE, VALUE
+from games.treasure_maps.masks import MASKS
+from games.treasure_maps.pieces import NONE, VALUE
 from games.treasure_maps.placement_preview import PlacementPreview
 from games.treasure_maps.rules import CLAIM, MARK, PICK, Table
 from games.treasure_maps.scoring import brings, laid_aside

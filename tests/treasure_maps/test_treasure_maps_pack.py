@@ -7,7 +7,7 @@ import pytest
 
 from coffer import glyphs
 from coffer.table import colour_patterns
-from games.treasure_maps import deck
+from games.treasure_maps import deck, masks
 from games.treasure_maps.host import pack
 from tools import pack as packer
 from tools.errors import UserError
@@ -15,8 +15,10 @@ from tools.errors import UserError
 DRAWING = pack.DRAWING.read_text("utf-8")
 
 
-def test_packed_deck_is_up_to_date_with_its_drawing():
-    assert Path(deck.__file__).read_text("utf-8") == pack.packed()["deck.py"], "./coffer pack"
+@pytest.mark.parametrize("made", [deck, masks])
+def test_packed_module_is_up_to_date_with_what_it_is_made_of(made):
+    path = Path(made.__file__)
+    assert path.read_text("utf-8") == pack.packed()[path.name], "./coffer pack"
 
 
 # A drawing of one island, and what is wrong with it.

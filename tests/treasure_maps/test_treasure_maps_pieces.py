@@ -4,7 +4,7 @@
 import pytest
 
 from coffer.bits import count
-from games.treasure_maps import deck, pieces
+from games.treasure_maps import deck, masks, pieces
 from games.treasure_maps.host import pack
 from games.treasure_maps.host import study as islands
 from tests.treasure_maps import referee
@@ -30,9 +30,9 @@ def test_sixteen_palms_four_in_each_colour():
 
 
 def test_157_placements_24_16_36_24_48_9():
-    assert [b - a for a, b in zip(pieces.FIRST, pieces.FIRST[1:])] == [24, 16, 36, 24, 48, 9]
-    masks = pieces.MASKS[: pieces.FIRST[-1]]
-    assert len(set(masks)) == len(masks) == 157
+    assert [b - a for a, b in zip(masks.FIRST, masks.FIRST[1:])] == [24, 16, 36, 24, 48, 9]
+    places = masks.MASKS[: masks.FIRST[-1]]
+    assert len(set(places)) == len(places) == 157
 
 
 def word(cells):
@@ -53,13 +53,13 @@ def test_a_pattern_turns_through_each_of_its_shapes_once(pattern, name):
 
 @pytest.mark.parametrize("pattern, name", list(enumerate(referee.PATTERNS)))
 def test_a_patterns_masks_are_all_its_places_in_ascending_order(pattern, name):
-    masks = pieces.MASKS[pieces.FIRST[pattern] : pieces.FIRST[pattern + 1]]
-    assert list(masks) == sorted(word(cells) for cells in referee.everywhere(name))
+    places = masks.MASKS[masks.FIRST[pattern] : masks.FIRST[pattern + 1]]
+    assert list(places) == sorted(word(cells) for cells in referee.everywhere(name))
 
 
 def test_single_cells_come_after_all_patterns():
-    assert list(pieces.MASKS[pieces.CELL :]) == [1 << cell for cell in range(16)]
-    assert pieces.FIRST[-1] <= pieces.CELL
+    assert list(masks.MASKS[pieces.CELL :]) == [1 << cell for cell in range(16)]
+    assert masks.FIRST[-1] <= pieces.CELL
 
 
 def test_expedition_cards_have_26_cells():

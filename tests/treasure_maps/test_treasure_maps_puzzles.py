@@ -8,7 +8,7 @@ import pytest
 from coffer.dice import Dice
 from games.treasure_maps.deck import COINS, EXES, ISLAND, PALM
 from games.treasure_maps.host import puzzles
-from games.treasure_maps.pieces import MASKS
+from games.treasure_maps.masks import MASKS
 from games.treasure_maps.rules import CLAIM, MARK, PICK, PILE, ROUND, TURNS, Table
 from tools.pack import ASSETS
 from tools.pack.puzzles import read_puzzles

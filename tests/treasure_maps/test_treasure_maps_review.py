@@ -4,7 +4,7 @@
 from coffer.seats import HARD
 from coffer.table.bot import decide, run_to_end
 from coffer.table.moments import Search
-from games.treasure_maps.pieces import MASKS
+from games.treasure_maps.masks import MASKS
 from games.treasure_maps.rules import MARK, Table
 from tools import games
 

@@ -4,7 +4,7 @@
 import pytest
 
 from coffer.bits import fits
-from games.treasure_maps import LONGEST, deck, pieces, rules
+from games.treasure_maps import LONGEST, deck, masks, pieces, rules
 from games.treasure_maps.rules import CLAIM, DRAFT, MARK, NONE, OVER, PICK, PILE, Table
 from tests.treasure_maps.tables import (
     GREEN,
@@ -119,7 +119,7 @@ def test_a_pattern_may_be_turned_and_mirrored_onto_free_cells():
     give(table, table.seat, PLAIN[0], PLAIN[1], 0b0111_0001_0000, 0b1)  # an L upside down
     pattern(table, L_FOUR)
     placed = [action for action in table.actions() if action & 255 < pieces.CELL]
-    assert [pieces.MASKS[action] for action in placed] == [0b0111_0001_0000]
+    assert [masks.MASKS[action] for action in placed] == [0b0111_0001_0000]
 
 
 def test_one_free_cell_may_be_marked_even_where_the_pattern_fits():
@@ -150,12 +150,12 @@ def test_x_marks_come_after_the_whole_pattern_is_down():
     island, two = next(
         (island, n)
         for island in range(pieces.MAPS)
-        for n in range(pieces.FIRST[-1])
-        if fits(pieces.MASKS[n], deck.ISLAND[island])
-        and bin(pieces.MASKS[n] & deck.EXES[island]).count("1") == 2
+        for n in range(masks.FIRST[-1])
+        if fits(masks.MASKS[n], deck.ISLAND[island])
+        and bin(masks.MASKS[n] & deck.EXES[island]).count("1") == 2
     )
     table = started()
-    pattern(table, next(p for p in range(6) if pieces.FIRST[p] <= two < pieces.FIRST[p + 1]))
+    pattern(table, next(p for p in range(6) if masks.FIRST[p] <= two < masks.FIRST[p + 1]))
     give(table, table.seat, island, PLAIN[0])
     lines = listen(table)
     table.apply(two)

@@ -6,7 +6,7 @@ import random
 import pytest
 
 from coffer.bits import count
-from games.treasure_maps import deck, pieces, rules
+from games.treasure_maps import deck, masks, pieces, rules
 from games.treasure_maps.rules import MARK, OVER, PICK, Table
 from games.treasure_maps.scoring import brings, gain
 from tests.treasure_maps.tables import GREEN, GREY, ORANGE, PURPLE, give, nearly, started, suit, wander
@@ -92,7 +92,7 @@ def test_what_is_promised_is_what_marking_brings():
         while table.seat >= 0:
             action = dice.choice(table.actions())
             if table.phase in (MARK, PICK):
-                seat, place, mask = table.seat, 2 * table.seat + (action >> 8), pieces.MASKS[action & 255]
+                seat, place, mask = table.seat, 2 * table.seat + (action >> 8), masks.MASKS[action & 255]
                 promise = gain(table, seat, action >> 8, mask, table.palm_worth())
                 twin = table.copy()
                 twin.listener = lambda kind, p, a, b, heard=heard: heard.append((kind, p, a))

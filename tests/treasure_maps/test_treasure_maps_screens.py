@@ -12,7 +12,7 @@ from coffer.journal import Journal
 from coffer.settings import FAST, SPEED
 from coffer.table import bot
 from coffer.table.match import Match
-from games.treasure_maps import bots, deck, pieces, rules
+from games.treasure_maps import bots, deck, masks, pieces, rules
 from games.treasure_maps.host import ways
 from games.treasure_maps.rules import CLAIM, DRAFT, MARK, PICK, Table
 from host_sim.device import Device
@@ -221,7 +221,7 @@ def test_every_event_and_every_gain_is_told_in_words_that_fit(language):
             me.catch_up()
     brought = set()
     for island in range(pieces.MAPS):
-        for mask in pieces.MASKS:
+        for mask in masks.MASKS:
             if mask and fits(mask, deck.ISLAND[island]):
                 coins, exes = count(deck.COINS[island] & mask), count(deck.EXES[island] & mask)
                 palm = 5 if deck.PALM[island] & mask else 0

@@ -2,7 +2,7 @@
 """The public log of Treasure Maps: its lines and words."""
 
 from coffer.bits import cells
-from games.treasure_maps import deck, pieces, rules
+from games.treasure_maps import deck, masks, pieces, rules
 from tools.game_log import Pairs
 
 COLOURS = ("grey", "green", "orange", "purple")
@@ -73,6 +73,6 @@ def action_words(table, action, say):
             return "take a map from the pile"
         island = table.display[action]
         return f"take map {island} ({COLOURS[deck.COLOUR[island]]})"
-    where = [f"{cell // 4 + 1}/{cell % 4 + 1}" for cell in cells(pieces.MASKS[action & 255])]
+    where = [f"{cell // 4 + 1}/{cell % 4 + 1}" for cell in cells(masks.MASKS[action & 255])]
     which = ("left", "right")[action >> 8]
     return "mark " + " ".join(where) + f" (row/column) of the {which} map"

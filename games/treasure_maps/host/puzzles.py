@@ -5,7 +5,8 @@ from __future__ import annotations
 
 from coffer.bits import count
 from games.treasure_maps.deck import COINS, EXES, PALM
-from games.treasure_maps.pieces import CELL, COIN_BOXES, FIRST, MASKS, NONE
+from games.treasure_maps.masks import FIRST, MASKS
+from games.treasure_maps.pieces import CELL, COIN_BOXES, NONE
 from games.treasure_maps.rules import CLAIM, DRAFT, MARK, PICK, PILE, Table
 from games.treasure_maps.scoring import adds, brings
 from games.treasure_maps.state import ROUND, TURNS

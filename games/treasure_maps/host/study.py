@@ -17,7 +17,8 @@ from coffer.bits import fits
 from games.treasure_maps.deck import COLOUR, EXES, ISLAND
 from games.treasure_maps.host import learner
 from games.treasure_maps.host.log import COLOURS, PATTERNS
-from games.treasure_maps.pieces import EXPEDITION, FIRST, MAPS, MASKS
+from games.treasure_maps.masks import FIRST, MASKS
+from games.treasure_maps.pieces import EXPEDITION, MAPS
 from tools import puzzle_search, review_study
 from tools.commands.opponents import Promise
 

@@ -14,7 +14,7 @@ from coffer import seats
 from coffer.bits import count
 from games.treasure_maps import KEY, LONGEST
 from games.treasure_maps.deck import COINS, EXES, PALM
-from games.treasure_maps.pieces import MASKS
+from games.treasure_maps.masks import MASKS
 from games.treasure_maps.placement_preview import PlacementPreview
 from games.treasure_maps.rules import CLAIM, DRAFT, MARK, Table
 from games.treasure_maps.scoring import gain
