@@ -207,6 +207,10 @@ class Look(GameScreen):
                 more = scoring.set_points(n, step) - points
                 lay_right(strip, 126, line(number(step) + b": +" + number(more)))
 
+    def prepare(self):
+        if not self.strips:
+            self._open()
+
     def draw(self, rows):
         super().draw(rows)
         self.was = -1
@@ -254,6 +258,7 @@ class Look(GameScreen):
             if self._on_mines() and not self.early:
                 self._go_there()
             else:
+                self.strips = []  # 1 KB: the page is composed again when it is seen again
                 self.console.show(Card(self.console, self.face, 0, True))
         elif self._on_mines() and key in (UP, DOWN):
             rows = self.console.rows

@@ -140,10 +140,11 @@ class Worth:
         self._come = [n * each // tiles for n in rest]
         self._fewer = [(n - 1) * each // tiles if n else 0 for n in rest]
         self.total = [0] * players
-        self.more = [[0] * KINDS for _ in range(players)]  # one more in hand, and one fewer left
-        self.less = [[0] * KINDS for _ in range(players)]  # one fewer left, which somebody else has
+        # By seat and kind: one more in hand and one fewer left, and one fewer left, which somebody else has.
+        self._more = [0] * (KINDS * players)
+        self._less = self._more[:]
         self.coin = [POINT] * players
-        self._prizes: list = [None] * players
+        self._denied = 0  # seats in whose _more is what others lose, too
         self._offers: list = [None] * players
         self._bartered: dict = {}  # what without() has found for one's own seat; others have a deal once
         self._held = [0] * GROUPS
@@ -226,13 +227,14 @@ class Worth:
         now = self._stones(have, come[STONE_GROUP])
         loss[STONE_GROUP] = self._stones(have, fewer[STONE_GROUP]) - now
         gain[STONE_GROUP] = self._stones(have + 1, fewer[STONE_GROUP]) - now
+        at = seat * KINDS
         for kind in range(KINDS):
             group = GROUP[kind]
-            self.more[seat][kind] = gain[group]
-            self.less[seat][kind] = loss[group]
+            self._more[at + kind] = gain[group]
+            self._less[at + kind] = loss[group]
             if group == 1:
-                self.more[seat][kind] += gain[TYPES - CAULDRON + kind]
-                self.less[seat][kind] += loss[TYPES - CAULDRON + kind]
+                self._more[at + kind] += gain[TYPES - CAULDRON + kind]
+                self._less[at + kind] += loss[TYPES - CAULDRON + kind]
         if self._mission == FULL_PURSE:
             coins = view.coins[seat]
             self.coin[seat] += max(0, self._purse(coins + 2) - self._purse(coins)) >> 1
@@ -353,26 +355,29 @@ class Worth:
     # What a tile is worth
 
     def tiles(self, seat, mine):
-        """What each tile of a mine is worth to a seat, in the order in which its pickaxe comes to them."""
+        """What each tile of a mine is worth to a seat, in the order in which its pickaxe comes to them.
+
+        To a hard bot it is also worth what the others lose.
+        """
         view = self.view
-        prizes = self._prizes[seat]
-        if not prizes:  # who is hard counts what others lose, too
-            self._prizes[seat] = prizes = self.more[seat][:]
-            if self.hard:
-                players = view.players
-                others = [other for other in range(players) if other != seat]
-                best = max([self.total[other] for other in others])
-                for other in others:
-                    weight = DENY_EACH[players - 2]
-                    if self.total[other] == best:
-                        weight += DENY_LEADER[players - 2]
-                    for kind in range(KINDS):
-                        prizes[kind] -= self.less[other][kind] * weight >> 6
+        prizes = self._more
+        at = seat * KINDS
+        if self.hard and not self._denied >> seat & 1:
+            self._denied |= 1 << seat
+            players = view.players
+            others = [other for other in range(players) if other != seat]
+            best = max([self.total[other] for other in others])
+            for other in others:
+                weight = DENY_EACH[players - 2]
+                if self.total[other] == best:
+                    weight += DENY_LEADER[players - 2]
+                for kind in range(KINDS):
+                    prizes[at + kind] -= self._less[other * KINDS + kind] * weight >> 6
         found = []
         for place in reach(view.left[mine], view.pick[mine]):
             mark = view.mark(mine, place)
             coins = view.coins_on(mine, place) + (2 if mark == PLUS else 0)
-            worth = prizes[view.kind(mine, place)] + coins * self.coin[seat]
+            worth = prizes[at + view.kind(mine, place)] + coins * self.coin[seat]
             found.append(worth + STARS if mark == STAR else worth)
         return found
 
