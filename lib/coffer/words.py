@@ -143,15 +143,19 @@ class Words:
         return 0
 
     def _read(self, place):
-        """Reads a text that is not in memory."""
+        """Reads a text that is not in memory; only those of the last part are shortened."""
+        far = _number(self._packed, _FAR - 2)  # where that part begins
         with open(self._path, "rb") as file:
             file.seek(place)
             text = file.read(_MOSTLY)
             if b"\0" not in text:
                 text += file.read(_LONGEST)
-            file.seek(_number(self._packed, _FAR - 2) + 4 * _number(self._packed, _FAR))
+            text = text[: text.find(b"\0")]
+            if place < far:
+                return text
+            file.seek(far + 4 * _number(self._packed, _FAR))
             substitutions = file.read(_number(file.read(2), 0))
-        return expand(text[: text.find(b"\0")], substitutions)
+        return expand(text, substitutions)
 
     def _english_words(self):
         """The English texts, for what this language lacks; None if these are they."""

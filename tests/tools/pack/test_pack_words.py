@@ -143,6 +143,21 @@ def test_what_is_not_translated_is_said_in_english(tmp_path, monkeypatch):
     assert words.Words("folder", "ru").language == "en"
 
 
+def test_a_menus_english_text_is_read_from_the_drive_as_it_is(tmp_path, monkeypatch):
+    page = PACKER.pages["en"]
+    signs = [unit for unit, code in page.codes.items() if 15 < code < 32 or 126 < code < 160]
+    menu = " ".join(signs[:12])  # codes that stand for pieces of the texts that are shortened
+    help_text = "take the tile and take the card " * 6
+    english = f"!rare help.\n!home menu.\nhelp.a @9x126 = {help_text}\nmenu.a @9x126 = {menu}\nyes = yes"
+    folder = write(tmp_path, en=english, pl="yes = tak")
+    for key, content in PACKER.pack_folder(folder).items():
+        (tmp_path / f"folder.{key}").write_bytes(content)
+    on_drive(tmp_path, monkeypatch)
+    polish = words.Words("folder", "pl")
+    assert polish.say("menu.a").replace(b"\n", b" ") == page.encode(menu)
+    assert polish.say("help.a").replace(b"\n", b" ") == page.encode(help_text.strip())
+
+
 def test_the_console_chooses_the_form_by_the_number_that_counts(tmp_path, monkeypatch):
     english, polish = "n = {0}: {1#} tile | {0}: {1#} tiles", "n = {0}: {1} a | {0}: {1} b | {0}: {1} c"
     for key, content in PACKER.pack_folder(write(tmp_path, en=english, pl=polish)).items():
