@@ -48,9 +48,9 @@ def pack_all(assets: Path, folders: Collection[str] = ()) -> tuple[dict[str, byt
     `folders` names folders of assets: the files of no others, but for the fonts.
     """
     complaints = Complaints()
-    packer = Packer(assets)
+    packer = Packer(assets, complaints)
     files = {}
-    for lang, page in packer.pages.items():
+    for lang, page in packer.pages.items() if not complaints.found else ():  # else a letter is not drawn
         with complaints.collect():
             letters = pack_letters(page, packer.languages[lang], packer.languages.values())
             files[f"font.{lang}"] = packer.font.pack(page) + letters

@@ -41,8 +41,9 @@ class Fitter:
     def forms(self, path: Path, language: Language, entry: Entry, english: Entry) -> list[str]:
         """The text in all its plural forms, broken into lines, if it fits the place that en.txt gives it."""
         wanted = 1 if english.counted is None else language.forms
-        if len(entry.forms) != wanted:
-            words = f"{entry.key} has {len(entry.forms)} forms; {language.name} needs "
+        count = len(entry.forms)
+        if count != wanted:
+            words = f"{entry.key} has {count} {'form' if count == 1 else 'forms'}; {language.name} needs "
             words += "one only, as in en.txt" if wanted == 1 else f"{wanted} plural forms, divided by “ | ”"
             raise source_error(path, entry.line, entry.column, words)
         column = entry.column
@@ -53,7 +54,7 @@ class Fitter:
                 words = f"{entry.key} has other placeholders than en.txt: {named}"
                 raise source_error(path, entry.line, column, words)
             try:
-                fitted.append("\n".join(self._fitted(text.replace("\\n", "\n"), english)))
+                fitted.append("\n".join(self._fit_form(text.replace("\\n", "\n"), english)))
             except Unknown as error:
                 where = "small.txt" if english.slot.small else "font.txt"
                 words = f"{error.what} is not in {where}: draw it, or use other letters"
@@ -63,7 +64,7 @@ class Fitter:
             column += len(text) + len(BETWEEN_FORMS)
         return fitted
 
-    def _fitted(self, text: str, english: Entry) -> list[str]:
+    def _fit_form(self, text: str, english: Entry) -> list[str]:
         """The lines of one form; ValueError says how it does not fit."""
         slot = english.slot
         font = self.small if slot.small else self.font

@@ -46,7 +46,8 @@ class Packer:
     the texts that a folder lacks, by language.
     """
 
-    def __init__(self, assets: Path):
+    def __init__(self, assets: Path, complaints: Complaints | None = None):
+        found = complaints or Complaints()  # those of a caller, who raises them together with others
         self.untranslated: dict[tuple[str, str], int] = {}
         console = assets / CONSOLE
         self.font = read_font(console / "font.txt")
@@ -54,23 +55,26 @@ class Packer:
         self.fitter = Fitter(self.font, self.small)
         self.languages = languages.read(console)
         for key, language in self.languages.items():
-            self._check_alphabet(console / f"{key}.txt", language)
+            self._check_alphabet(console / f"{key}.txt", language, found)
+        if not complaints:
+            found.check()
         english = self._page(assets, ENGLISH)
         self.pages = {key: self._page(assets, key, english.own) for key in self.languages}
 
-    def _check_alphabet(self, path: Path, language: Language) -> None:
-        """Says which letter cannot be written in a name, because a font lacks it or its small twin."""
+    def _check_alphabet(self, path: Path, language: Language, complaints: Complaints) -> None:
+        """Says which letters cannot be written in a name, because a font lacks them or their small twins."""
         number = max(number for word, _, number in directives(path) if word == ALPHABET)  # the last counts
         line = lines(path)[number - 1]
         capitals = language.alphabet
         for font in (self.font, self.small):
             for n, letter in enumerate(both_cases(language)):
-                try:
-                    font.width(letter)
-                except Unknown as error:
-                    column = line.index(capitals[n % len(capitals)], len(ALPHABET)) + 1
-                    words = f"{error.what} is not in {font.sheet.path.name}: draw it, or leave it out"
-                    raise source_error(path, number, column, words) from None
+                with complaints.collect():
+                    try:
+                        font.width(letter)
+                    except Unknown as error:
+                        column = line.index(capitals[n % len(capitals)], len(ALPHABET)) + 1
+                        words = f"{error.what} is not in {font.sheet.path.name}: draw it, or leave it out"
+                        raise source_error(path, number, column, words) from None
 
     def _page(self, assets: Path, key: str, first: Sequence[str] = ()) -> Page:
         """The page of a language: its alphabet, all that its texts use, and what the languages are called.
@@ -205,7 +209,7 @@ def pack_texts(
     parts: tuple[list[str], ...] = [], [], []
     for key in sorted(texts, key=hash_of):
         far = len(texts[key]) >= LONG or key.startswith(rare)
-        parts[2 if far else 1 if _named(key, home) else 0].append(key)
+        parts[2 if far else 1 if _is_listed(key, home) else 0].append(key)
     head = bytearray((VERSION,))
     body = bytearray()
     for part, keys in enumerate(parts):
@@ -213,18 +217,18 @@ def pack_texts(
         own = {key: texts[key] for key in keys}
         before = plural if part == 0 else b""
         if part == 2:
-            before, own = _shortened(own, title)
+            before, own = _shorten_texts(own, title)
         body += _part(own, begin, before, title)
         head += len(keys).to_bytes(2, "little") + (HEAD + len(body)).to_bytes(2, "little")
     return bytes(head + body)
 
 
-def _named(key: str, words: tuple[str, ...]) -> bool:
+def _is_listed(key: str, words: tuple[str, ...]) -> bool:
     """Whether a key is one of these, or begins with one that ends in a point."""
     return key in words or key.startswith(tuple(word for word in words if word.endswith(".")))
 
 
-def _shortened(texts: dict[str, bytes], title: bytes | None) -> tuple[bytes, dict[str, bytes]]:
+def _shorten_texts(texts: dict[str, bytes], title: bytes | None) -> tuple[bytes, dict[str, bytes]]:
     """The substitutions as they stand in the file, and the texts with them; a title stays as it is."""
     each = sorted({text for text in texts.values() if text != title})
     substitutions, short = shorten(each)

@@ -206,6 +206,15 @@ def test_small_letter_and_letter_of_the_small_font_that_are_not_drawn_are_told(a
         packed_files(assets)
 
 
+def test_letters_that_are_not_drawn_are_reported_together_with_all_other_mistakes(assets):
+    path = added(assets, "xx", alphabet="A☃☾")
+    path.write_text(path.read_text("utf-8") + "never = x\n", "utf-8")
+    with pytest.raises(UserError) as error:
+        packed_files(assets)
+    for words in ("“☃” is not in font.txt", "“☾” is not in font.txt", "never is not in en.txt"):
+        assert words in str(error.value)
+
+
 def test_the_small_letter_of_a_dotted_capital_is_one_letter():
     turkish = languages.Language("tr", "Türkçe", b"", 1, "AİZ", {})
     assert both_cases(turkish) == ["A", "İ", "Z", "a", "i", "z"]
