@@ -9,7 +9,7 @@ from coffer.words import join_key, number
 from games.my_treasures.pen import JOURNEY, PITCH, POINTS_AT, SIDE
 from games.my_treasures.pieces import CELLS, COLOUR, FRESH_WIND, KIND, LINES, LUCKY_FIND, ROWS
 from games.my_treasures.rules import COLLECTED, LINE_COMPLETED, PLACED, SOURCES, SPECIAL_USED
-from games.my_treasures.scoring import POINTS, WANTED, firm, progress, won_by
+from games.my_treasures.scoring import POINTS, WANTED, certain_points, progress, won_by
 from games.my_treasures.state import CHOOSE_CELL, CHOOSE_COVER, CHOOSE_SPACE, TAKE_HAND, TURN_RIVAL
 
 _FULL = b"\x7e\x7e\x7e\x7e\x7e\x7e\0"
@@ -145,7 +145,7 @@ def event_points(kind, a, b):
 def changes_for_all(face):
     """Returns a text that names the leader by certain points; nothing if two are level."""
     table = face.match.table
-    ranks = sorted([(firm(table, seat), seat) for seat in range(table.players)])
+    ranks = sorted([(certain_points(table, seat), seat) for seat in range(table.players)])
     if table.solo or ranks[-1][0] == ranks[-2][0]:
         return ()
     points, leader = ranks[-1]

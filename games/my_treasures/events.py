@@ -46,7 +46,7 @@ _EVENT_TEXTS = {
 
 def describe_event(face, kind, p, a, b):
     """Applies an event to the displayed table; returns it in words, or None where the table shows it."""
-    _see(face, kind, p, a, b)
+    _apply_event(face, kind, p, a, b)
     face.event_began = -1
     face.beat = 0
     face.lit = 0
@@ -72,7 +72,7 @@ def describe_event(face, kind, p, a, b):
     return None
 
 
-def _see(face, kind, p, a, b):
+def _apply_event(face, kind, p, a, b):
     """Applies one event to the displayed table."""
     face.age += 1
     if kind == LAID:

@@ -12,7 +12,7 @@ from games.my_treasures import commentary
 from games.my_treasures.pen import SIDE
 from games.my_treasures.pieces import KIND, RIVALS
 from games.my_treasures.rules import SOURCES
-from games.my_treasures.scoring import CARDS, POINTS, WANTED, progress, view, won_by
+from games.my_treasures.scoring import CARDS, POINTS, WANTED, progress, viewpoint_points, won_by
 
 _CROSS = b"\x8f "
 _DASH = b"\x8d"
@@ -163,7 +163,7 @@ class Look(Page):
         face = self.face
         table = face.match.table
         score = table.score(seat)
-        provisional = view(table.viewpoints, table.spaces, seat) if table.seat >= 0 else 0
+        provisional = viewpoint_points(table.viewpoints, table.spaces, seat) if table.seat >= 0 else 0
         rows.right(0, 126, _SUM + number(score[6] - provisional))
         for n in range(6):
             x = rows.text(1 + n, SIDE, face.say(join_key("score.", SOURCES[n]))) + 2

@@ -139,7 +139,7 @@ class Picker:
             self.cursor(rows, False)
             self.move(key)
             self.cursor(rows, True)
-            face.moved()
+            face.on_cursor_move()
 
     def _final(self):
         """Whether the decision can't be undone: a tile comes out of the bag, or others are next."""

@@ -269,7 +269,7 @@ class Table(State):
         self.viewpoints, self.spaces = self.spaces, self.viewpoints
         self.space = 0
         if self.solo:
-            self._emit(VIEW_SCORED, 0, scoring.view(self.viewpoints, self.spaces, 0), self.round)
+            self._emit(VIEW_SCORED, 0, scoring.viewpoint_points(self.viewpoints, self.spaces, 0), self.round)
         if self.round == self.rounds:
             self.seat = -1
             self.phase = OVER
@@ -312,7 +312,7 @@ class Table(State):
 
     def _end_stage(self):
         """Scores the viewpoints; then two collection cards are chosen, if there are more."""
-        self.walked += scoring.view(self.viewpoints, self.spaces, 0)
+        self.walked += scoring.viewpoint_points(self.viewpoints, self.spaces, 0)
         self.seat = 0
         self.phase = CHOOSE_COVER
         if count(self.cards) <= 2:

@@ -129,7 +129,7 @@ def outlook(cabinet, line, tile):
 # -- the count ----------------------------------------------------------------------------
 
 
-def view(viewpoints, spaces, seat):
+def viewpoint_points(viewpoints, spaces, seat):
     """Returns what a seat's pawns score on their viewpoints: 3, 2, 1 for number 1, 2, 3."""
     points = 0
     for n in range(3):
@@ -150,14 +150,14 @@ def score(table, seat):
         cabinet.lucky,
         cabinet.numbers(KIND)[table.wonder],
         cabinet.crowns(),
-        view(table.viewpoints, table.spaces, seat) + table.walked,
+        viewpoint_points(table.viewpoints, table.spaces, seat) + table.walked,
     ]
     return tuple(points + [sum(points), cabinet.blanks])
 
 
-def firm(table, seat):
+def certain_points(table, seat):
     """Returns the points that are certain: all except those of the viewpoints."""
-    return score(table, seat)[-2] - view(table.viewpoints, table.spaces, seat)
+    return score(table, seat)[-2] - viewpoint_points(table.viewpoints, table.spaces, seat)
 
 
 def _ranks(table):

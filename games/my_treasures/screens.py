@@ -21,7 +21,7 @@ from games.my_treasures.rules import (
     SPECIAL_USED,
     advance_pawn,
 )
-from games.my_treasures.scoring import firm, view
+from games.my_treasures.scoring import certain_points, viewpoint_points
 from games.my_treasures.state import CHOOSE_CELL, CHOOSE_COVER, CHOOSE_SPACE, OVER
 
 _PICKER = "games.my_treasures.picker"
@@ -137,7 +137,7 @@ class Face(AnyFace):
             return
         seat = self.shown_seat()
         self.pen.cabinet(rows, self.tiles[seat])
-        if self._placing():
+        if self._is_placing():
             self.picker.labels(rows)
             self.picker.panel(rows, True)
             return
@@ -150,7 +150,7 @@ class Face(AnyFace):
     def _offer(self, rows):
         """Draws the tiles on offer beside the cabinet, and the journey board if it fits."""
         tiles = self.pen.tiles
-        counting = self._counting()
+        counting = self._shows_points_event()
         if counting and self.event[0] == COLLECTED:
             rows.icon(1, SIDE + 2 * PITCH, self.pen.card)
         else:
@@ -160,30 +160,30 @@ class Face(AnyFace):
                 tiles(rows, 3, SIDE, self.outdoors)
             return
         tiles(rows, 3, SIDE, self.outdoors[3:4] if counting else self.outdoors[3:])
-        if self._acting():
+        if self._shows_rival():
             self.pen.mark(rows, self.leaving)
             self.pen.rival(rows, 3, POINTS_AT, self.event[2] >> 3)
-        viewpoints, spaces = self._ahead(self.pending >= 0)
+        viewpoints, spaces = self._pawns_to_show(self.pending >= 0)
         self.pen.journey(rows, viewpoints, spaces)
 
-    def moved(self):
+    def on_cursor_move(self):
         """Handles a move of the cursor: the texts about the choice follow in the next frame."""
         self._due = 2
         self.age += 1
 
-    def _counting(self):
+    def _shows_points_event(self):
         """Whether an event with points is shown: the total is always visible then."""
         return self.event and self.event[0] in (LINE_COMPLETED, COLLECTED)
 
-    def _acting(self):
+    def _shows_rival(self):
         """Whether the rival's card is shown."""
         return self.event and self.event[0] == RIVAL_MOVED
 
-    def _placing(self):
+    def _is_placing(self):
         """Whether a person chooses a cell: then words stand beside the cabinet."""
         return self.deciding and self.picker.phase == CHOOSE_CELL
 
-    def _ahead(self, looking):
+    def _pawns_to_show(self, looking):
         """Returns viewpoints and spaces; with a look ahead, as if the pawn were where the cursor is."""
         viewpoints = self.viewpoints
         spaces = self.spaces
@@ -199,11 +199,11 @@ class Face(AnyFace):
             if not whole:
                 self.picker.shelf.follow(rows)
             if whole and not self.coach_is_speaking():
-                text, keys = self._speech()
+                text, keys = self._compose_words()
                 end = rows.text(7, 1, (text or keys).replace(b"\n", b" "))
                 if self.pending >= 0:
                     self.show_time(rows, end)
-        elif self._placing():
+        elif self._is_placing():
             if whole:
                 self.bottom(rows, whole)
             else:
@@ -214,22 +214,22 @@ class Face(AnyFace):
             self.bottom(rows, whole)
 
     def _points(self, rows, seat):
-        """Firm points, and below them what the viewpoints add if the game ends now."""
-        if (self.hand or len(self.outdoors) > 4) and not self._counting() or self._acting():
+        """Draws certain points, and below them what the viewpoints add if the game ends now."""
+        if (self.hand or len(self.outdoors) > 4) and not self._shows_points_event() or self._shows_rival():
             return  # it doesn't fit beside the tiles, and no choice among them changes it
         known = self._firm
         if known[0] != len(self.match.action_seats) or known[1] != seat:
-            known = self._firm = (len(self.match.action_seats), seat, firm(self.match.table, seat))
-        viewpoints, spaces = self._ahead(self.deciding)
+            known = self._firm = (len(self.match.action_seats), seat, certain_points(self.match.table, seat))
+        viewpoints, spaces = self._pawns_to_show(self.deciding)
         points = known[2] - self.points_in_flight
         for kind, p, a, b in self.queued_events:  # the table is ahead of what has been shown
             if p == seat:
                 points -= commentary.event_points(kind, a, b)
         rows.text(3, POINTS_AT, _SUM + number(points))
         rows.icon(4, POINTS_AT, self.pen.view)
-        rows.text(4, POINTS_AT + 9, b"+" + number(view(viewpoints, spaces, seat)))
+        rows.text(4, POINTS_AT + 9, b"+" + number(viewpoint_points(viewpoints, spaces, seat)))
 
-    def _speech(self):
+    def _compose_words(self):
         """Draws the event, the hint or who is thinking, and what the keys do."""
         if self.event:
             return self.caption, self.console.say("hint.skip")
@@ -246,9 +246,9 @@ class Face(AnyFace):
 
     def bottom(self, rows, whole=False):
         """Draws the lines at the bottom: a text, or what the choice brings; and the keys."""
-        placing = self._placing()
+        placing = self._is_placing()
         first = 6 if placing else 5
-        text, keys = self._speech()
+        text, keys = self._compose_words()
         if not whole and not placing or text and placing:  # nothing is there yet on a new screen
             for row in (first, first + 1):
                 rows.bar(row, SIDE, 128, 0)

@@ -151,7 +151,7 @@ class Face(AnyFace):
             self.age = 1
             self.stale = True
         if self._sealed and self.match.table.seat < 0:  # the last marks of the game: nothing else comes
-            self._unseal()
+            self._queue_hidden_marks()
         super().tick(now)
         if self.stale and not self.coach_is_speaking():
             if self._shows_player():
@@ -193,15 +193,15 @@ class Face(AnyFace):
             self.seen.flipped = None
         for seat in range(match.table.players):
             if seat != self.holder:
-                self._hide(seat)
+                self._hide_marks(seat)
 
-    def _hide(self, seat):
+    def _hide_marks(self, seat):
         """Hides what a seat has marked in this turn until everybody has marked."""
         self.age += 1
         if self.seen.flipped:
             unmark(self.seen, seat, self.seen.flipped)
 
-    def see(self, kind, p, a, b):
+    def apply_event(self, kind, p, a, b):
         """Applies one event to the displayed table."""
         self.age += 1
         seen = self.seen
@@ -244,16 +244,16 @@ class Face(AnyFace):
     def on_event(self, kind, p, a, b):
         """Everybody marks at once: marks wait until all have marked, but for those of the only person."""
         if kind not in (PLACED, CELL_MARKED, PICKED, SKIPPED, COIN_MARKED, PALMED):
-            self._unseal()
+            self._queue_hidden_marks()
         elif self.match.people() > 1 or not self.match.is_person(p):
             self._sealed.append((len(self.match.action_seats), (kind, p, a, b)))
             return
         super().on_event(kind, p, a, b)
 
-    def _unseal(self):
+    def _queue_hidden_marks(self):
         """Queues the hidden marks, once everybody has marked."""
         for _, event in self._sealed:
-            self._hide(event[1])
+            self._hide_marks(event[1])
             super().on_event(event[0], event[1], event[2], event[3])
         self._sealed = []
 
@@ -265,7 +265,7 @@ class Face(AnyFace):
     def describe_event(self, kind, p, a, b):
         seen = self.seen
         if self._late:
-            self.see(*self._late)
+            self.apply_event(*self._late)
             self._late = None
         self._spot = None
         self._began = -1
@@ -274,7 +274,7 @@ class Face(AnyFace):
         name = self.name(p) if p >= 0 else b""
         if kind in (PLACED, CELL_MARKED, PICKED):
             if self.match.people() == 1 and p == self.holder:  # seen while it could still be taken back
-                self.see(kind, p, a, b)
+                self.apply_event(kind, p, a, b)
                 return None
             self._late = (kind, p, a, b)
             self._stamped = 0
@@ -288,7 +288,7 @@ class Face(AnyFace):
             )
         slot = 0 if seen.maps[2 * p] == a else 1
         worth = laid_aside(seen, p, slot) if kind == COMPLETED else b if kind == CUP_TAKEN else a
-        self.see(kind, p, a, b)
+        self.apply_event(kind, p, a, b)
         if kind == COIN_MARKED:
             return None
         if kind == FLIPPED:

@@ -19,7 +19,7 @@ def tables_again():
 
 
 def test_it_begins_with_nothing_that_was_learned():
-    start = learner.beginning()
+    start = learner.initial_tables()
     assert set(start.cell[28:]) == {learner.ANY_TILE} and not any(start.cell[:28])
     assert set(start.race[::5]) == {127} and set(start.race[1::5]) == {63}
     assert [len(each) for each in start] == [len(odds.CELL), len(odds.RACE), len(odds.WALK)]
@@ -33,7 +33,7 @@ def test_what_was_counted_often_is_the_mean():
 
 
 def test_more_missing_tiles_are_never_likelier():
-    chance = learner.falling([0, 25600, 0, 0, 0], [100, 100, 0, 0, 0], 5)
+    chance = learner.make_falling([0, 25600, 0, 0, 0], [100, 100, 0, 0, 0], 5)
     assert list(chance) == sorted(chance, reverse=True)
 
 
@@ -41,8 +41,8 @@ def test_a_token_is_shared_among_the_empty_cells_of_its_line():
     cabinet = learner.Cabinet()
     for cell in range(3):
         cabinet.place(1, cell)  # a row of one kind, 3 points
-    assert learner.brought(cabinet, 4, 0, 3, 4) == 192
-    assert learner.brought(cabinet, 4, 0, 1, 4) == 3 * 192
+    assert learner.points_of_cell(cabinet, 4, 0, 3, 4) == 192
+    assert learner.points_of_cell(cabinet, 4, 0, 1, 4) == 3 * 192
 
 
 def test_a_run_that_was_broken_off_goes_on_to_the_same_tables(tmp_path, monkeypatch):
@@ -65,13 +65,13 @@ def test_a_run_that_was_broken_off_goes_on_to_the_same_tables(tmp_path, monkeypa
 def test_written_tables_are_those_that_are_read(tmp_path):
     path = tmp_path / "odds.py"
     path.write_text(learner.ODDS.read_text(encoding="utf-8"), encoding="utf-8")
-    learner.write(learner.beginning(), path)
+    learner.write(learner.initial_tables(), path)
     found = {}
     exec(path.read_text(encoding="utf-8"), found)
-    assert learner.Tables(found["CELL"], found["RACE"], found["WALK"]) == learner.beginning()
+    assert learner.Tables(found["CELL"], found["RACE"], found["WALK"]) == learner.initial_tables()
 
 
 def test_a_game_counts_twelve_positions_of_the_walker():
-    seen = learner.one_game((learner.beginning(), 1, 7))
+    seen = learner.one_game((learner.initial_tables(), 1, 7))
     assert sum(number for place, (_, number) in seen.items() if place < learner.CELL_PLACES) == 12 * 13 // 2
-    assert learner.beginning().cell == plan.CELL
+    assert learner.initial_tables().cell == plan.CELL

@@ -15,11 +15,11 @@ from games.my_treasures.scoring import (
     POINTS,
     ROW_AND_COLUMN,
     WANTED,
-    firm,
+    certain_points,
     meets,
     outlook,
     progress,
-    view,
+    viewpoint_points,
 )
 from games.my_treasures.state import CHOOSE_CELL
 from tests.my_treasures import referee
@@ -164,15 +164,15 @@ def test_ties_go_to_blank_tokens_then_to_the_foremost_pawn():
 
 def test_all_points_but_the_viewpoints_are_firm():
     table = worked_example()
-    assert [firm(table, seat) for seat in range(3)] == [24, 0, 0]
+    assert [certain_points(table, seat) for seat in range(3)] == [24, 0, 0]
     table.cabinets[0].blanks = 7
-    assert firm(table, 0) == 24, "blank tokens are no points"
+    assert certain_points(table, 0) == 24, "blank tokens are no points"
 
 
 def test_both_pawns_may_score():
     table = Table(2, 1)
     table.viewpoints = bytearray((1, 2, 1, 2, 0))
-    assert [view(table.viewpoints, table.spaces, seat) for seat in range(2)] == [4, 2]
+    assert [viewpoint_points(table.viewpoints, table.spaces, seat) for seat in range(2)] == [4, 2]
 
 
 @pytest.mark.parametrize(
@@ -180,7 +180,7 @@ def test_both_pawns_may_score():
 )
 def test_titles_change_at_their_limits(total, earned):
     table = Table(1, 1)
-    table.cabinets[0].points = total - view(table.viewpoints, table.spaces, 0)
+    table.cabinets[0].points = total - viewpoint_points(table.viewpoints, table.spaces, 0)
     assert rank(TITLES, table.score(0)[-2]) == earned
 
 

@@ -64,7 +64,7 @@ def test_firm_points_never_fall(players):
         before = [0] * players
         while table.seat >= 0:
             table.apply(scenes.rule_of_thumb(table))
-            now = [scoring.firm(table, seat) for seat in range(players)]
+            now = [scoring.certain_points(table, seat) for seat in range(players)]
             assert all(new >= old for new, old in zip(now, before))
             before = now
 

@@ -138,7 +138,7 @@ def test_arrows_always_move_and_never_change_what_is_marked():
             continue
         for start in ways.reached(PlacementPreview(table)):
             for button in ("up", "down", "left", "right"):
-                preview = ways.moved(start, button)
+                preview = ways.copy_moved(start, button)
                 assert preview.shape() == start.shape()
                 moves += (preview.place, preview.slot, preview.button) != (
                     start.place,

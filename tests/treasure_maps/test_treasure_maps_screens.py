@@ -47,7 +47,7 @@ def test_following_all_events_leads_to_the_table_itself(players):
     table = Table(players, 40 + players)
     me = face(device)
     me.match.table, me.seen = table, table.copy()
-    table.listener = me.see
+    table.listener = me.apply_event
     seen = me.seen
     while table.seat >= 0:
         table.apply(dice.choice(table.actions()))

@@ -56,7 +56,7 @@ class Tables(NamedTuple):
     walk: bytes
 
 
-def beginning() -> Tables:
+def initial_tables() -> Tables:
     """Returns the tables before the first game, which are what no observations give."""
     return tables([0] * PLACES, [0] * PLACES)
 
@@ -143,13 +143,13 @@ def one_game(job: tuple[Tables, int, int]) -> Seen:
     for here in moments:
         cabinet = table.cabinets[here.seat]
         for place, cell, in_row, in_column in here.empty:
-            add(seen, place, brought(cabinet, table.wonder, cell, in_row, in_column))
+            add(seen, place, points_of_cell(cabinet, table.wonder, cell, in_row, in_column))
         for place, card in here.cards:
             add(seen, place, cabinet.cards >> card & 1)
     return seen
 
 
-def brought(cabinet: Cabinet, wonder: int, cell: int, in_row: int, in_column: int) -> int:
+def points_of_cell(cabinet: Cabinet, wonder: int, cell: int, in_row: int, in_column: int) -> int:
     """Returns what a cell scored by the end, in 192nds of a point, with its share of its lines' tokens."""
     tile = cabinet.tiles[cell]
     points = SHARES * (CROWNED[tile] + (KIND[tile] == wonder))
@@ -175,12 +175,12 @@ def tables(sums: list[int], seen: list[int]) -> Tables:
         near = cell[place - 28] if place >= 56 else ANY_TILE
         cell.append(mean(sums[place], SHARES * seen[place], SHARES * SHY, near))
     split = CELL_PLACES + RACE_PLACES
-    race = falling([256 * each for each in sums[CELL_PLACES:split]], seen[CELL_PLACES:split], 5)
-    walk = falling([256 * each for each in sums[split:]], seen[split:], 6)
+    race = make_falling([256 * each for each in sums[CELL_PLACES:split]], seen[CELL_PLACES:split], 5)
+    walk = make_falling([256 * each for each in sums[split:]], seen[split:], 6)
     return Tables(bytes(cell), race, walk)
 
 
-def falling(sums: list[int], seen: list[int], most: int) -> bytes:
+def make_falling(sums: list[int], seen: list[int], most: int) -> bytes:
     """Returns chances by missing tiles, 1 to `most`: never rising, and halved where nothing was observed."""
     chance = bytearray()
     for place in range(len(sums)):
@@ -224,9 +224,9 @@ class Run:
     games: int  # in each round
     seed: int
     played: int = 0  # in all rounds
-    cell: list[int] = field(default_factory=lambda: list(beginning().cell))
-    race: list[int] = field(default_factory=lambda: list(beginning().race))
-    walk: list[int] = field(default_factory=lambda: list(beginning().walk))
+    cell: list[int] = field(default_factory=lambda: list(initial_tables().cell))
+    race: list[int] = field(default_factory=lambda: list(initial_tables().race))
+    walk: list[int] = field(default_factory=lambda: list(initial_tables().walk))
     sums: list[int] = field(default_factory=lambda: [0] * PLACES)  # of the present round
     seen: list[int] = field(default_factory=lambda: [0] * PLACES)
 

@@ -6,7 +6,7 @@ from __future__ import annotations
 from coffer.bits import cells
 from games.my_treasures.pieces import FRESH_WIND, LUCKY_FIND
 from games.my_treasures.rules import FIRST, Table
-from games.my_treasures.scoring import POINTS, firm, meets
+from games.my_treasures.scoring import POINTS, certain_points, meets
 from games.my_treasures.state import CHOOSE_CELL, CHOOSE_SPACE, TAKE_HAND, TAKE_OUTDOORS
 
 TAKES = (TAKE_HAND, TAKE_OUTDOORS)
@@ -28,7 +28,7 @@ def _tokens(table: Table, seat: int) -> int:
 
 def _points(table: Table, seat: int) -> int:
     """Returns a seat's points without viewpoints, with those of completed lines."""
-    return int(firm(table, seat)) + _tokens(table, seat)
+    return int(certain_points(table, seat)) + _tokens(table, seat)
 
 
 def _after(table: Table, action: int) -> Table:

@@ -66,8 +66,8 @@ class Island:
         return min(outlines)
 
 
-def wrong(line: int, column: int, words: str) -> UserError:
-    """What is wrong with the drawing, and where: counted from 1, as editors do."""
+def error_at(line: int, column: int, words: str) -> UserError:
+    """Returns the error to raise: what is wrong with the drawing, and where, counted from 1."""
     return UserError(f"deck.txt, line {line}, column {column}: {words}")
 
 
@@ -85,7 +85,9 @@ def read(text: str) -> list[Island]:
             drawn = 0
         elif line:
             if not islands:
-                raise wrong(number, 1, "an island without a heading: write `0 grey seal green` or so above")
+                raise error_at(
+                    number, 1, "an island without a heading: write `0 grey seal green` or so above"
+                )
             draw(islands[-1], line, number, drawn)
             drawn += 1
         if islands and (not line or number == len(lines)) and drawn:
@@ -93,7 +95,7 @@ def read(text: str) -> list[Island]:
             drawn = 0
     for island in islands:
         if not island.cells:
-            raise wrong(island.line, 1, f"map {island.id} has no island below its heading")
+            raise error_at(island.line, 1, f"map {island.id} has no island below its heading")
     return islands
 
 
@@ -101,32 +103,32 @@ def heading(line: str, number: int, due: int) -> Island:
     """A heading: `12 green` or `12 green seal purple`."""
     words = line.split()
     if words[0] != str(due):
-        raise wrong(number, 1, f"this should be map {due}: maps are numbered from 0, without a gap")
+        raise error_at(number, 1, f"this should be map {due}: maps are numbered from 0, without a gap")
     if len(words) not in (2, 4) or (len(words) == 4 and words[2] != "seal"):
-        raise wrong(number, 1, f"a heading is `{due} COLOUR` or `{due} COLOUR seal COLOUR`")
+        raise error_at(number, 1, f"a heading is `{due} COLOUR` or `{due} COLOUR seal COLOUR`")
     for colour in words[1::2]:
         if colour not in COLOURS:
             choice = ", ".join(COLOURS)
-            raise wrong(number, line.rindex(colour) + 1, f"no colour {colour!r}: choose from {choice}")
+            raise error_at(number, line.rindex(colour) + 1, f"no colour {colour!r}: choose from {choice}")
     seal = words[3] if len(words) == 4 else None
     if seal == words[1]:
-        raise wrong(number, line.rindex(seal) + 1, f"a {seal} map can't have a seal for {seal}")
+        raise error_at(number, line.rindex(seal) + 1, f"a {seal} map can't have a seal for {seal}")
     return Island(due, words[1], seal, number)
 
 
 def draw(island: Island, line: str, number: int, row: int) -> None:
     """A row of the drawing."""
     if row == ROWS[island.colour]:
-        raise wrong(number, 1, f"a {island.colour} island has {row} rows")
+        raise error_at(number, 1, f"a {island.colour} island has {row} rows")
     for column, what in enumerate(line):
         if what not in ".#xcp":
-            raise wrong(number, column + 1, f"{what!r} is none of . # x c p")
+            raise error_at(number, column + 1, f"{what!r} is none of . # x c p")
         if column == COLUMNS:
-            raise wrong(number, column + 1, f"a row has {COLUMNS} cells")
+            raise error_at(number, column + 1, f"a row has {COLUMNS} cells")
         if what != ".":
             island.cells[row, column] = what
     if len(line) < COLUMNS:
-        raise wrong(number, len(line) + 1, f"a row has {COLUMNS} cells, this one {len(line)}")
+        raise error_at(number, len(line) + 1, f"a row has {COLUMNS} cells, this one {len(line)}")
 
 
 def finish(island: Island, number: int, drawn: int) -> None:
@@ -135,21 +137,27 @@ def finish(island: Island, number: int, drawn: int) -> None:
     size = SIZE[island.colour]
     rows = ROWS[island.colour]
     if drawn != rows:
-        raise wrong(number, 1, f"a {island.colour} island has {rows} rows, {name} {drawn}")
+        raise error_at(number, 1, f"a {island.colour} island has {rows} rows, {name} {drawn}")
     if len(island.cells) != size:
-        raise wrong(island.line, 1, f"a {island.colour} island has {size} cells, {name} {len(island.cells)}")
-    apart = set(island.cells) - reached(island)
+        raise error_at(
+            island.line, 1, f"a {island.colour} island has {size} cells, {name} {len(island.cells)}"
+        )
+    apart = set(island.cells) - connected_cells(island)
     if apart:
         row, column = min(apart)
-        raise wrong(number - drawn + row, column + 1, f"{name} falls apart: no way from its first cell here")
+        raise error_at(
+            number - drawn + row, column + 1, f"{name} falls apart: no way from its first cell here"
+        )
     allowed = [SEALED[island.colour]] if island.seal else list(SYMBOLS[island.colour])
     if island.symbols() not in allowed:
         kind = f"{island.colour} map with a seal" if island.seal else f"{island.colour} map"
         choice = " or ".join(each or "none" for each in allowed)
-        raise wrong(island.line, 1, f"a {kind} has the symbols {choice}, {name} {island.symbols() or 'none'}")
+        raise error_at(
+            island.line, 1, f"a {kind} has the symbols {choice}, {name} {island.symbols() or 'none'}"
+        )
 
 
-def reached(island: Island) -> set[Cell]:
+def connected_cells(island: Island) -> set[Cell]:
     """All cells that can be walked to from the first one."""
     found: set[Cell] = set()
     ahead = [min(island.cells)]
@@ -169,18 +177,18 @@ def check(islands: list[Island]) -> None:
         for seal in COLOURS:
             sealed = [island for island in suit if island.seal == seal]
             if len(sealed) != (seal != colour):
-                raise wrong(last, 1, f"{len(sealed)} {colour} maps have a seal for {seal}, not one")
+                raise error_at(last, 1, f"{len(sealed)} {colour} maps have a seal for {seal}, not one")
         for symbols, due in SYMBOLS[colour].items():
             same = [island for island in suit if not island.seal and island.symbols() == symbols]
             if len(same) != due:
-                raise wrong(last, 1, f"{len(same)} {colour} maps have the symbols {symbols}, not {due}")
+                raise error_at(last, 1, f"{len(same)} {colour} maps have the symbols {symbols}, not {due}")
         shapes: dict[tuple[Cell, ...], Island] = {}
         for island in suit:
             twin = shapes.setdefault(island.shape(), island)
             if twin is not island:
-                raise wrong(island.line, 1, f"map {island.id} is map {twin.id} again, turned or mirrored")
+                raise error_at(island.line, 1, f"map {island.id} is map {twin.id} again, turned or mirrored")
     if len(islands) != MAPS:
-        raise wrong(islands[-1].line, 1, f"{len(islands)} maps: there should be {MAPS}")
+        raise error_at(islands[-1].line, 1, f"{len(islands)} maps: there should be {MAPS}")
 
 
 def module(text: str) -> str:

@@ -95,10 +95,10 @@ def buttons_to(table: Table, action: int) -> list[str]:
             return buttons
         if (preview.action(), preview.button) not in seen:
             seen.add((preview.action(), preview.button))
-            waiting += [(moved(preview, button), [*buttons, button]) for button in MOVES]
+            waiting += [(copy_moved(preview, button), [*buttons, button]) for button in MOVES]
 
 
-def moved(preview: PlacementPreview, button: str) -> PlacementPreview:
+def copy_moved(preview: PlacementPreview, button: str) -> PlacementPreview:
     """Another preview that stands where a button brings this one."""
     twin = copy(preview)
     MOVES[button](twin)
@@ -115,7 +115,7 @@ def reached(preview: PlacementPreview) -> list[PlacementPreview]:
         if (cursor.action(), cursor.button) not in seen:
             seen.add((cursor.action(), cursor.button))
             found.append(cursor)
-            waiting += [moved(cursor, button) for button in MOVES]
+            waiting += [copy_moved(cursor, button) for button in MOVES]
     return found
 
 
