@@ -13,7 +13,7 @@ from importlib import metadata
 from pathlib import Path
 
 from host_sim import atomic
-from tools.boards import FOLDER, known
+from tools.boards import FOLDER, load_boards
 from tools.errors import UserError, run_standalone
 
 PINS = FOLDER / "pins.json"
@@ -54,7 +54,7 @@ def modules_of(board: str) -> set[str]:
 
 def modules_json() -> str:
     """The file: the modules that every known board has, then a line for what each has besides."""
-    modules = {board: modules_of(board) for board in sorted(known())}
+    modules = {board: modules_of(board) for board in sorted(load_boards())}
     common = set.intersection(*modules.values())
     rows = {"every board": common} | {board: each - common for board, each in modules.items()}
     lines = [
@@ -66,7 +66,7 @@ def modules_json() -> str:
 
 def pins_json() -> str:
     """The file: one line per board."""
-    lines = [f"    {json.dumps(board)}: {json.dumps(names_of(board))}" for board in sorted(known())]
+    lines = [f"    {json.dumps(board)}: {json.dumps(names_of(board))}" for board in sorted(load_boards())]
     origin = "CircuitPython's board definitions (pins.c), from circuitpython-stubs: see tools/board_pins.py"
     return f'{{\n    "origin": {json.dumps(origin)},\n' + ",\n".join(lines) + "\n}\n"
 
@@ -74,7 +74,7 @@ def pins_json() -> str:
 def main(argv: list[str]) -> int:
     atomic.write(PINS, pins_json().encode())
     atomic.write(MODULES, modules_json().encode())
-    print(f"{PINS}, {MODULES}: {len(known())} boards")
+    print(f"{PINS}, {MODULES}: {len(load_boards())} boards")
     return 0
 
 

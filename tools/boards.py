@@ -33,7 +33,7 @@ class Board:
         return (self.flash * 1024 - self.drive) // 512
 
 
-def known() -> dict[str, Board]:
+def load_boards() -> dict[str, Board]:
     """All boards whose flash layout is known, by id."""
     facts = json.loads((FOLDER / "boards.json").read_text("utf-8"))["boards"]
     return {

@@ -80,7 +80,7 @@ class LinkGames:
         return sorted(path.name.removesuffix(SUFFIX) for path in self.folder.glob("*" + SUFFIX))
 
     def place(self, text: str) -> tuple[Waiting, str]:
-        """Where a link belongs, and what is to be said of it; UserError if it can't be followed."""
+        """Returns where a link belongs, and a message about it; UserError if it can't be followed."""
         try:
             game, name, actions = link.open_link(text, _load)
         except link.Unreadable as problem:
@@ -164,7 +164,7 @@ class LinkedDevice(Device):
 
 
 def open_game(url: str, folder: Path) -> type[LinkedDevice]:
-    """The kind of device on which the game of a link goes on; what there is to say of the link is printed."""
+    """Returns the kind of device on which a link's game continues; prints a message about the link."""
     kept = LinkGames(folder)
     place, said = kept.place(url)
     if said:

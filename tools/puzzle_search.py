@@ -89,7 +89,7 @@ def true_reasons(game: str, table: Any, best: int) -> list[str]:
 
 
 def puzzle_at(game: str, table: Any, turn: int, lead: float) -> dict[str, Any] | None:
-    """What there is to know of the puzzle at this table; None if it is no puzzle."""
+    """Describes the puzzle at this table; None if it is not one."""
     best, least = clear_best(game, table, turn, lead)
     if best < 0:
         return None

@@ -23,7 +23,7 @@ def read(codes: str, language: str) -> str:
         return str(own[ord(code[0])])
 
     text = _LETTERS.sub(sign, codes)  # letters first: signs are no part of words
-    text = re.sub(r"[^\W\d_]+", lambda word: _spelled(word[0], language), text)
+    text = re.sub(r"[^\W\d_]+", lambda word: _choose_alphabet(word[0], language), text)
     return _SIGNS.sub(sign, text).replace("::", ":")
 
 
@@ -45,7 +45,7 @@ def _tables() -> dict[str, Any]:
     return letters(ROOT)
 
 
-def _spelled(word: str, language: str) -> str:
+def _choose_alphabet(word: str, language: str) -> str:
     """A word whose letters can all be Cyrillic is Russian, if one can be nothing else or all around it is."""
     alike = _tables()["alike"]
     could = all(letter in alike or _CYRILLIC.match(letter) for letter in word)

@@ -32,7 +32,7 @@ def from_json(content: bytes) -> Any:
 
 
 def printable(what: object, kept: str = "") -> str:
-    r"""Text to be shown as it is: what would steer a terminal, or turn the line round, is spelled out.
+    r"""Returns text that is safe to print: control characters and line reversals are escaped.
 
     >>> printable("Pico\x1b[2J \u202eexe\n"), printable("ą\n\tя", "\n\t")
     ('Pico\\x1b[2J \\u202eexe\\n', 'ą\n\tя')

@@ -151,7 +151,7 @@ _own_group = True
 
 
 def run(command: list[str], given: bytes, timeout: float | None = None) -> subprocess.CompletedProcess[bytes]:
-    """A process after its end. Ctrl-C does not reach it: whoever gets that calls exit_now()."""
+    """Runs a process to its end. Ctrl-C does not reach it: the command that gets it calls exit_now()."""
     pipe = subprocess.PIPE
     with subprocess.Popen(
         command, stdin=pipe, stdout=pipe, stderr=pipe, start_new_session=_own_group

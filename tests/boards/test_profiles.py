@@ -69,7 +69,7 @@ def test_a_profile_names_pins_of_its_board_and_none_twice(board):
 
 @pytest.mark.parametrize("board", PROFILES)
 def test_a_profile_has_a_display_that_fits_its_board(board):
-    profile = boards.known()[board]
+    profile = boards.load_boards()[board]
     assert board_pins.has_display(board) == (profile.screen is not None)
     panel = setting(board, "PANEL")
     if panel == "DISPLAY":

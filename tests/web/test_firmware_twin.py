@@ -54,7 +54,7 @@ def test_both_join_to_the_same_bytes_and_refuse_the_same_files():
     families = {"rp2040": RP2040, "rp2350": RP2350}
     firmwares = [
         made(flash(board.name, board.chip, drive=board.drive), families[board.chip])
-        for board in boards.known().values()
+        for board in boards.load_boards().values()
     ]
     firmwares += [ERRATUM + pico2(), *[content for content, _ in CASES.values()]]
     firmwares += [damaged(firmwares[seed % 13], seed) for seed in range(60)]

@@ -91,7 +91,7 @@ def test_random_streams_leave_both_chips_in_the_same_state(kind):
 
 def test_uf2_and_zip_have_the_bytes_they_must_have(tmp_path):
     files = tree.collect(ROOT)
-    volume = fat.used(fat.image(files))
+    volume = fat.used_part(fat.image(files))
     coded = {name: base64.b64encode(content).decode() for name, content in files.items()}
     paths = {"uf2": "a.uf2", "zip": "a.zip"}
     node("volumes.mjs", files=coded, **{key: str(tmp_path / name) for key, name in paths.items()})

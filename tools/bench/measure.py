@@ -40,11 +40,11 @@ def run_for_heap(
     tools/vm/node/start.mjs); elsewhere it is another number, so the smallest figure is the truest.
     """
     plan: dict[str, object] = {"game": game, "most": most, "stop": heap is not None, "shift": shift}
-    plan["nvm"] = visits.powered_on()
+    plan["nvm"] = visits.nvm_with_language()
     # Without the scenes' names: some eighty more would double the VM's table of names.
     planned = visits.at_one_table(game) if game and shown else []
     plan["visits"] = [visit[1:4] for visit in planned]
-    plan["leaving"] = sum("Count" in visits.shown(game)[visit[0]] for visit in planned)
+    plan["leaving"] = sum("Count" in visits.screens_on_way(game)[visit[0]] for visit in planned)
     plan["others"] = modules.at_every_table() if planned else []
     plan["dropped"] = modules.dropped_after_use() if planned else []
     if game:
@@ -195,12 +195,12 @@ KINDS: dict[str, tuple[str, float | None, bool]] = {
 def screens_of(game: str, quick: bool) -> list[Row]:
     """Every frame on the way to every screen, the screens themselves, and the steps on them."""
     seen = run_tour(game, quick)
-    return rows_of(seen, visits.shown(game)) + heap_of_special_tables(game, seen)
+    return rows_of(seen, visits.screens_on_way(game)) + heap_of_special_tables(game, seen)
 
 
 def heap_of_special_tables(game: str, seen: dict[str, float]) -> list[Row]:
     """The heap of tables without a game in progress, a puzzle's and a review's: run_for_heap() has none."""
-    shown = visits.shown(game)
+    shown = visits.screens_on_way(game)
     apart = shown.keys() - {visit[0] for visit in visits.at_one_table(game)}
     rows = []
     for name, figure in seen.items():
@@ -267,8 +267,10 @@ def start(quick: bool) -> list[Row]:
     """From power-on to the menu, and what each module costs to import."""
     names = games.names()
     loaded = [] if quick else modules.in_order(modules.program(names), names)
-    seen = probe("boot", {"modules": loaded, "nvm": visits.powered_on()}, console=True)
-    more = probe("boot", {"modules": [], "nvm": visits.powered_on()}, console=True, more=one_more_game())
+    seen = probe("boot", {"modules": loaded, "nvm": visits.nvm_with_language()}, console=True)
+    more = probe(
+        "boot", {"modules": [], "nvm": visits.nvm_with_language()}, console=True, more=one_more_game()
+    )
     rows = [
         Row("power-on to menu", _start_time(seen), "ms", budgets.START),
         Row("power-on to menu, with one game more", _start_time(more), "ms", budgets.START),

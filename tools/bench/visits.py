@@ -78,7 +78,7 @@ def visit(name: str, scene: Callable[[Stage], Any], language: str = LANGUAGE) ->
 
 def visits(game: str) -> tuple[Visit, ...]:
     """Every screen of a game; of the menus for ""."""
-    return tuple(way for way, _ in _played(game))
+    return tuple(way for way, _ in _recorded_visits(game))
 
 
 def one(game: str, scene: str = "") -> tuple[Visit, set[str]]:
@@ -92,22 +92,22 @@ def one(game: str, scene: str = "") -> tuple[Visit, set[str]]:
 def at_one_table(game: str) -> list[Visit]:
     """Every screen of a game in progress, those first for which it must be over: then the table is left."""
     ways = [way for way in visits(game) if Journal(bytearray(way[1].ljust(4096, b"\xff"))).kind]
-    screens = shown(game)
+    screens = screens_on_way(game)
     return sorted(ways, key=lambda way: "Count" not in screens.get(way[0], ()))
 
 
-def shown(game: str) -> dict[str, set[str]]:
+def screens_on_way(game: str) -> dict[str, set[str]]:
     """The classes of the screens that are open on the way of each visit, by its scene."""
-    return {way[0]: screens for way, screens in _played(game)}
+    return {way[0]: screens for way, screens in _recorded_visits(game)}
 
 
 @cache
-def _played(game: str) -> tuple[tuple[Visit, set[str]], ...]:
+def _recorded_visits(game: str) -> tuple[tuple[Visit, set[str]], ...]:
     pack.ensure()
     return tuple(visit(name, scene) for name, scene in _scenes(game))
 
 
-def powered_on(language: str = LANGUAGE) -> bytes:
+def nvm_with_language(language: str = LANGUAGE) -> bytes:
     """The NVM of a console whose language was chosen."""
     return bytes(Stage(language).nvm).rstrip(b"\xff")
 

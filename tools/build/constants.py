@@ -34,7 +34,7 @@ _WORK = {
 def fold(program: Program) -> None:
     """Replaces named numbers in the whole program, then removes definitions that are no longer used."""
     directory = Directory(program)
-    asked = {name: _loaded(module) for name, module in program.items()}
+    asked = {name: _names_read(module) for name, module in program.items()}
     attributes = [node for node in every(program) if isinstance(node, ast.Attribute)]
     stored = {node.attr for node in attributes if not isinstance(node.ctx, ast.Load)}
     known: Values = {}
@@ -49,9 +49,9 @@ def fold(program: Program) -> None:
         _Fold(directory, name, known, reached).visit(module)
         _Precomputed().visit(module)
     brought = [node for node in every(program) if isinstance(node, ast.ImportFrom)]
-    loaded = {name: _loaded(module) for name, module in program.items()}
+    loaded = {name: _names_read(module) for name, module in program.items()}
     while swept := _remove_unused(program, directory, known, asked, reached, brought, loaded):
-        loaded |= {name: _loaded(program[name]) for name in swept}
+        loaded |= {name: _names_read(program[name]) for name in swept}
 
 
 def _number(node: ast.expr) -> int | None:
@@ -75,7 +75,7 @@ def _literal(value: int) -> ast.expr:
     return number if value >= 0 else ast.UnaryOp(ast.USub(), number)
 
 
-def _assigned(statement: ast.stmt) -> list[tuple[str, int]]:
+def _assigned_names(statement: ast.stmt) -> list[tuple[str, int]]:
     """The names to which a statement gives numbers: NAME = 3, A, B = 0, 1, or A, B = range(2)."""
     match statement:
         case ast.Assign(targets=[ast.Name(id=name)], value=value):
@@ -103,7 +103,7 @@ def _values(program: Program, directory: Directory, stored: set[str]) -> Values:
     found = {}
     for name, module in program.items():
         for statement in module.body:
-            for key, number in _assigned(statement):
+            for key, number in _assigned_names(statement):
                 if key not in directory.rebound[name] and key not in stored:
                     found[name, key] = number
     return found
@@ -196,7 +196,7 @@ def _names_in_strings(program: Program) -> Reached:
     return found
 
 
-def _loaded(module: ast.Module) -> set[str]:
+def _names_read(module: ast.Module) -> set[str]:
     return {
         node.id for node in walk(module) if isinstance(node, ast.Name) and not isinstance(node.ctx, ast.Store)
     }
@@ -221,7 +221,7 @@ def _remove_unused(
 
         body: list[ast.stmt] = []
         for statement in module.body:
-            pairs = _assigned(statement)
+            pairs = _assigned_names(statement)
             if isinstance(statement, ast.Import | ast.ImportFrom):
                 kept = []
                 for alias in statement.names:

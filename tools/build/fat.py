@@ -68,7 +68,7 @@ def image(files: dict[str, bytes], sectors: int = SECTORS) -> bytes:
     return _Volume(Layout(sectors)).fill(files | GUARDS)
 
 
-def used(volume: bytes) -> bytes:
+def used_part(volume: bytes) -> bytes:
     """The volume up to its last used cluster, in whole erase blocks: what needs to be flashed."""
     end = len(volume.rstrip(b"\0"))
     return volume[: -(-end // ERASE) * ERASE]

@@ -67,7 +67,7 @@ def read(content: bytes, name: str) -> Firmware:
         raise FirmwareError("fileForeign", name)
     major, minor, rest, title, chip = (part.decode() for part in banner.groups())
     family = blocks[0].family
-    board = next((board for board in boards.known().values() if board.name == title), None)
+    board = next((board for board in boards.load_boards().values() if board.name == title), None)
     if board is None or not chip.startswith(board.chip) or uf2.FAMILIES[family] != board.chip:
         raise FirmwareError("fileBoard", name, f"{title} ({chip})")
     version = f"{major}.{minor}.{rest}"
@@ -129,7 +129,7 @@ def join(firmware: Firmware, files: dict[str, bytes]) -> bytes:
     """One UF2 file with the firmware and a drive that holds these files."""
     board = firmware.board
     try:
-        drive = fat.used(fat.image(files, board.sectors))
+        drive = fat.used_part(fat.image(files, board.sectors))
     except fat.TooLarge:
         raise FirmwareError("driveSmall", board.name, board.sectors // 2) from None
     first = len(firmware.blocks)

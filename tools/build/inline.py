@@ -44,7 +44,7 @@ def inline(program: Program) -> None:
 
 
 def _related_methods(program: Program) -> set[str]:
-    """The private methods that two classes define of which one inherits from the other."""
+    """Returns the private methods that a class and one that inherits from it both define."""
     classes: dict[str, list[ast.ClassDef]] = {}
     for module in program.values():
         for node in module.body:
@@ -95,7 +95,7 @@ def _inline_some(module: ast.Module, kept: set[str]) -> bool:
             continue
         if function in changed or call.caller in changed:
             continue  # its own calls were just replaced: in the next turn
-        statements = _expanded(function, call, method)
+        statements = _expand(function, call, method)
         if statements is not None:
             at = call.block.index(call.statement)
             call.block[at : at + 1] = statements
@@ -129,7 +129,7 @@ def _calls(function: ast.FunctionDef) -> list[_Call]:
     return found
 
 
-def _expanded(function: ast.FunctionDef, call: _Call, method: bool) -> _Statements | None:
+def _expand(function: ast.FunctionDef, call: _Call, method: bool) -> _Statements | None:
     """The statements that take the place of a call; None if they can't."""
     if function is call.caller or not _is_plain(function):
         return None
@@ -222,11 +222,11 @@ def _nested(body: _Statements) -> _Statements:
                 rest = _nested(body[at + 1 :])
                 if some:
                     return [*body[:at], ast.If(test, some, rest)]
-                return [*body[:at], *([ast.If(_negated(test), rest, [])] if rest else [ast.Expr(test)])]
+                return [*body[:at], *([ast.If(_negate(test), rest, [])] if rest else [ast.Expr(test)])]
     return body
 
 
-def _negated(test: ast.expr) -> ast.expr:
+def _negate(test: ast.expr) -> ast.expr:
     match test:
         case ast.UnaryOp(op=ast.Not(), operand=inner):
             return inner

@@ -35,7 +35,7 @@ ALWAYS = {
 
 
 def join(program: Program) -> dict[str, str]:
-    """Joins what belongs together; which module became part of which one."""
+    """Joins modules that belong together; returns which one became part of which."""
     joined: dict[str, str] = {}
     for host, parts in _groups(program):
         place = 0  # what others import stands before them

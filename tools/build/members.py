@@ -38,12 +38,12 @@ def names_used_outside() -> frozenset[str]:
 
 def rename(program: Program, outside: set[str]) -> None:
     """New names for all attributes but those that are known outside."""
-    new = _chosen(program, outside | names_used_outside())
+    new = _choose_names(program, outside | names_used_outside())
     for module in program.values():
         _Members(new).visit(module)
 
 
-def _chosen(program: Program, fixed: set[str] | frozenset[str]) -> dict[str, str]:
+def _choose_names(program: Program, fixed: set[str] | frozenset[str]) -> dict[str, str]:
     """New names by old ones."""
     below = _below(program)
     taken, defined = set(fixed), set()

@@ -21,9 +21,9 @@ def rename(program: Program, fixed: set[str]) -> None:
     for name, module in program.items():
         seen = _Publics(directory, name, {})
         seen.visit(module)
-        fixed |= _foreign(module, program) | seen.of_objects
+        fixed |= _imported_elsewhere(module, program) | seen.of_objects
     users: dict[str, list[str]] = {}
-    asked = _asked(program) - fixed
+    asked = _used_in_program(program) - fixed
     for name, module in program.items():
         for public in own(module) & asked:
             if not is_private(public) and not public.startswith("__") and public != "_":
@@ -41,7 +41,7 @@ def rename(program: Program, fixed: set[str]) -> None:
         _Publics(directory, name, new).visit(module)
 
 
-def _asked(program: Program) -> set[str]:
+def _used_in_program(program: Program) -> set[str]:
     """Returns names that the program itself uses; all others are there for users outside."""
     found = set()
     for node in every(program):
@@ -51,7 +51,7 @@ def _asked(program: Program) -> set[str]:
     return found
 
 
-def _foreign(module: ast.Module, program: Program) -> set[str]:
+def _imported_elsewhere(module: ast.Module, program: Program) -> set[str]:
     """Returns names that are imported from other programs."""
     found = set()
     for node in walk(module):

@@ -87,7 +87,7 @@ def parse_sources(sources: dict[str, bytes]) -> Program:
 
 def _trees(sources: dict[str, bytes]) -> dict[str, ast.Module]:
     ours = {name: content for name, content in sources.items() if name.strip("/").startswith(OURS)}
-    return {name: _parsed(content, name) for name, content in ours.items()}
+    return {name: _parse(content, name) for name, content in ours.items()}
 
 
 def _shrink(sources: dict[str, bytes]) -> tuple[dict[str, bytes], Symbols]:
@@ -126,7 +126,7 @@ def _unparse(tree: ast.Module) -> bytes:
     return ast.unparse(ast.fix_missing_locations(tree)).encode() + b"\n"
 
 
-def _parsed(content: bytes, name: str) -> ast.Module:
+def _parse(content: bytes, name: str) -> ast.Module:
     try:
         return ast.parse(content)
     except SyntaxError as error:

@@ -97,7 +97,7 @@ def on_firmware(args: argparse.Namespace, names: list[str]) -> int:
 
     To record means to fit the VM's factors to them and to write these to tools/bench/factors.py.
     """
-    from tools.emulator import compare, firmware_file, renewed_factors
+    from tools.emulator import compare, factor_fit, firmware_file
     from tools.emulator.board import package
 
     firmware = firmware_file.read(args.firmware)
@@ -109,10 +109,10 @@ def on_firmware(args: argparse.Namespace, names: list[str]) -> int:
     if args.record and any(pair.unit == "faults" for pair in pairs):
         print("The factors stay as they are: not everything could be measured.", file=sys.stderr)
     elif args.record:
-        values = renewed_factors.renewed(pairs, names, most)
-        print(renewed_factors.as_text(values), file=sys.stderr if args.json else sys.stdout)
-        renewed_factors.write(values)
-        print(f"written: {renewed_factors.SOURCE}", file=sys.stderr if args.json else sys.stdout)
+        values = factor_fit.fit_factors(pairs, names, most)
+        print(factor_fit.as_text(values), file=sys.stderr if args.json else sys.stdout)
+        factor_fit.write(values)
+        print(f"written: {factor_fit.SOURCE}", file=sys.stderr if args.json else sys.stdout)
     return 1 if any(not pair.kept for pair in pairs) else 0
 
 

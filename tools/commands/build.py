@@ -59,7 +59,7 @@ def main(argv: list[str]) -> int:
         if args.image:
             print(f"FAT image: {printable(save(image, Path(f'{name}.img')))}")
         if args.uf2:
-            made = save(uf2.wrap(fat.used(image)), Path(f"{name}{uf2.ENDING}"))
+            made = save(uf2.wrap(fat.used_part(image)), Path(f"{name}{uf2.ENDING}"))
             print(f"UF2: {printable(made)}, {uf2.WARNING}")
     return 0
 

@@ -79,7 +79,9 @@ def load_link(text: str) -> Recording:
 
 def main(argv: list[str]) -> int:
     parser = argparse.ArgumentParser(prog="./coffer link", description=__doc__)
-    parser.add_argument("file", type=Path, metavar="FILE.coffer", help="or a console's memory, nvm.bin")
+    parser.add_argument(
+        "file", type=Path, metavar="FILE.coffer", help="a recorded game, or a console's memory (nvm.bin)"
+    )
     parser.add_argument(
         "--page", default=PAGE, metavar="ADDRESS", help=f"address of the page (default {PAGE})"
     )

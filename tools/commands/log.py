@@ -41,7 +41,9 @@ def replay(game: Recording, write: Callable[[str], Any]) -> Any:
 
 def main(argv: list[str]) -> int:
     parser = argparse.ArgumentParser(prog="./coffer log", description=__doc__)
-    parser.add_argument("file", metavar="FILE.coffer", help="or a console's memory, nvm.bin, or a link")
+    parser.add_argument(
+        "file", metavar="FILE.coffer", help="a recorded game, a console's memory (nvm.bin), or a game link"
+    )
     file = parser.parse_args(argv).file
     replay(link.load_link(file) if link.is_link(file) else load(Path(file)), print)
     return 0

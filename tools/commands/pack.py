@@ -20,7 +20,7 @@ def packed_by_games() -> dict[Path, str]:
     return found
 
 
-def renew() -> list[str]:
+def update_game_files() -> list[str]:
     """Writes what the games' own packers make; a line about each file, which says if it has changed."""
     lines = []
     for path, text in packed_by_games().items():
@@ -67,6 +67,6 @@ def main(argv: list[str]) -> int:
     size = sum(path.stat().st_size for path in files)
     print(f"{size:6} bytes in {len(files)} files, in {printable(args.out)}")
     if is_own(args.out):
-        for line in renew():
+        for line in update_game_files():
             print(line)
     return 0

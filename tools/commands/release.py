@@ -48,7 +48,7 @@ def artefacts(with_case: bool = True) -> dict[str, bytes]:
         print(f"the drive for CircuitPython {circuitpython} …", file=sys.stderr, flush=True)
         files = tree.collect(ROOT, circuitpython)
         found[f"{name}-circuitpython{circuitpython}.zip"] = zip_files(files)
-        found[f"{name}-circuitpython{circuitpython}{uf2.ENDING}"] = uf2.wrap(fat.used(fat.image(files)))
+        found[f"{name}-circuitpython{circuitpython}{uf2.ENDING}"] = uf2.wrap(fat.used_part(fat.image(files)))
     found[f"{name}.map.json"] = tree.symbol_map(ROOT)
     print("the page …", file=sys.stderr, flush=True)
     found[f"{name}.html"] = web.make_files()["coffer.html"]

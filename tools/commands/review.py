@@ -128,7 +128,9 @@ def seats_of(game: Recording, asked: int | None) -> list[int]:
 
 def main(argv: list[str]) -> int:
     parser = argparse.ArgumentParser(prog="./coffer review", description=__doc__)
-    parser.add_argument("file", metavar="FILE.coffer", help="or a console's memory, nvm.bin, or a link")
+    parser.add_argument(
+        "file", metavar="FILE.coffer", help="a recorded game, a console's memory (nvm.bin), or a game link"
+    )
     parser.add_argument("--seat", type=int, metavar="N", help="only this seat, from 0 on; it may be a bot's")
     parser.add_argument("--json", action="store_true", help="print one JSON object instead of text")
     args = parser.parse_args(argv)

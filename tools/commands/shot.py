@@ -11,7 +11,7 @@ from tqdm import tqdm
 from host_sim.picture import write_png
 from tools.errors import UserError
 from tools.pack import ASSETS, languages
-from tools.pack.code_page import units
+from tools.pack.code_page import split_units
 from tools.pack.font_sheet import draw
 from tools.pack.words import Packer
 from tools.scenes import scenes, show
@@ -44,7 +44,7 @@ def contact_sheet(screens: dict[str, list[bytes]]) -> list[bytes]:
     rows = [bytearray(GAP + ACROSS * across) for _ in range(GAP + high)]
     for n, (name, pixels) in enumerate(screens.items()):
         left, top = GAP + n % ACROSS * across, GAP + n // ACROSS * down
-        for x, column in enumerate(b"".join(small.columns(*unit) for unit in units(name))[:WIDTH]):
+        for x, column in enumerate(b"".join(small.columns(*unit) for unit in split_units(name))[:WIDTH]):
             for y in range(8):
                 rows[top + y][left + x] = column >> y & 1
         for y, row in enumerate(pixels):

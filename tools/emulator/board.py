@@ -228,7 +228,7 @@ class Board(ButtonsAndScreen):
 
     @property
     def activity(self) -> str:
-        """What the processor is doing, in words, for whoever waits in vain."""
+        """Returns what the processor is doing, in words, for an error message."""
         answer: str = self._do("look")["activity"]
         return answer
 
@@ -242,7 +242,7 @@ class Board(ButtonsAndScreen):
         return f"no picture after {START_LIMIT / 1000:.0f} s: {self.why_not()}"
 
     def why_not(self) -> str:
-        """What can be said of a board that does not do as expected: last words, faults, where it is."""
+        """Explains why a board does not respond: its last output, faults, where the processor is."""
         words = [self.crashed, *self.faults[-1:], "" if self.stopped else self.activity]
         last = self.console[-500:].strip()
         words.append(f"printed last: {last!r}" if last else "nothing was printed")

@@ -134,8 +134,8 @@ def pairs_of_place(place: str, done: dict[str, Any]) -> list[Pair]:
     heap = known_figures(done.get(f"{where} VM heap", ()))
     live = heap.get(f"heap {where}: live after a collection, at the most")
     tour = done.get(f"{where} VM", {})
-    counted = worst_counted(measure.rows_of(tour, visits.shown(place)))
-    counted |= counted_collections(tour, visits.shown(place))
+    counted = worst_counted(measure.rows_of(tour, visits.screens_on_way(place)))
+    counted |= counted_collections(tour, visits.screens_on_way(place))
     pairs = [
         Pair(f"heap {where}: in use, at the most", seen.heap, live, "bytes", HEAP),
         Pair(f"heap {where}: free, at the least", seen.free, None, "bytes"),

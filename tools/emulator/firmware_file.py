@@ -53,7 +53,7 @@ class FirmwareFile:
     @property
     def layout(self) -> boards.Board:
         """Where the board has memory and drive in its flash."""
-        return boards.known()[PICO_W_ID if self.is_pico_w else BOARD_ID]
+        return boards.load_boards()[PICO_W_ID if self.is_pico_w else BOARD_ID]
 
 
 def read(path: Path | str, pico_w: bool = False) -> FirmwareFile:
@@ -75,7 +75,7 @@ def read(path: Path | str, pico_w: bool = False) -> FirmwareFile:
 
 def how_to_get_it() -> str:
     """Where a person finds the file."""
-    majors = " or ".join(str(major) for major in sorted(PAIRS))
+    majors = " or ".join("9.2" if major == 9 else str(major) for major in sorted(PAIRS))
     return f"download CircuitPython {majors} for the Raspberry Pi Pico, a .UF2 file, from {DOWNLOAD}"
 
 
@@ -84,14 +84,14 @@ def flash_of(content: bytes, name: str) -> bytes:
     if not content.startswith(uf2.BEGIN):
         raise UserError(f"{name} is not a UF2 file: {how_to_get_it()}")
     if len(content) > MOST or len(content) % BLOCK:
-        raise damaged(name, "it ends in the middle of a block")
+        raise damage_error(name, "it ends in the middle of a block")
     flash = bytearray()
     written: set[int] = set()
     count = -1
     for at in range(0, len(content), BLOCK):
         block = content[at : at + BLOCK]
         if not (block.startswith(uf2.BEGIN) and block.endswith(uf2.END)):
-            raise damaged(name, f"block {at // BLOCK} is not one")
+            raise damage_error(name, f"block {at // BLOCK} is not one")
         flags, address, size, number, blocks, family = struct.unpack_from("<6I", block, 8)
         if flags & _NOT_MAIN_FLASH or family == _ABSOLUTE:
             continue
@@ -100,17 +100,17 @@ def flash_of(content: bytes, name: str) -> bytes:
             raise UserError(f"{name} is for {chip}: only the RP2040's can be emulated; {how_to_get_it()}")
         start = address - FLASH
         if size > BLOCK - 36 or not 0 <= start <= FLASH_SIZE - size:
-            raise damaged(name, f"block {at // BLOCK} belongs to no address of a Pico's flash")
+            raise damage_error(name, f"block {at // BLOCK} belongs to no address of a Pico's flash")
         count = blocks
         written.add(number)
         flash += b"\xff" * (start + size - len(flash))
         flash[start : start + size] = block[32 : 32 + size]
     if not flash or len(written) != count:
-        raise damaged(name, f"{len(written)} of {max(count, 0)} blocks are there")
+        raise damage_error(name, f"{len(written)} of {max(count, 0)} blocks are there")
     return bytes(flash)
 
 
-def damaged(name: str, how: str) -> UserError:
+def damage_error(name: str, how: str) -> UserError:
     return UserError(f"{name} is damaged, {how}: download it again from {DOWNLOAD}")
 
 

@@ -64,23 +64,23 @@ class Bench:
         self._booted: dict[str, bytes] = {}
         self._lock = Lock()
 
-    def booted(self, settings: dict[str, str | int]) -> bytes:
+    def boot_drive(self, settings: dict[str, str | int]) -> bytes:
         """A drive after the firmware's first start, which writes boot_out.txt and takes longer."""
         key = repr(sorted(settings.items()))
         with self._lock:
             if key not in self._booted:
-                with Firmware(self.firmware, settings, visits.powered_on(), measured=True) as first:
+                with Firmware(self.firmware, settings, visits.nvm_with_language(), measured=True) as first:
                     self._booted[key] = first.until_picture().board.flash[DRIVE:]
         return self._booted[key]
 
-    def switched_on(self, settings: dict[str, str | int], nvm: bytes, usb: bool = True) -> Firmware:
+    def switch_on(self, settings: dict[str, str | int], nvm: bytes, usb: bool = True) -> Firmware:
         """A console with a measured drive, at power-on."""
-        drive = self.booted(settings)
+        drive = self.boot_drive(settings)
         return Firmware(self.firmware, settings, nvm, measured=True, drive=drive, usb=usb)
 
     def start(self) -> float:
         """ms from power-on to the first frame, which answers keys; without USB, for which it would print."""
-        with self.switched_on({"COFFER_TITLE": 0}, visits.powered_on(), usb=False) as firmware:
+        with self.switch_on({"COFFER_TITLE": 0}, visits.nvm_with_language(), usb=False) as firmware:
             wait_for_start(firmware, "start")
             return firmware.frames()[0][0]
 
@@ -95,8 +95,8 @@ class Bench:
         """Goes to one screen, looks at the heap, draws it again and steps on it."""
         figures = Figures()
         name, nvm, keys, end, settings = way
-        shown = visits.shown(game).get(name, set())
-        with self.switched_on(settings, nvm) as firmware:
+        shown = visits.screens_on_way(game).get(name, set())
+        with self.switch_on(settings, nvm) as firmware:
             board = firmware.board
             self.go(firmware, name, keys, end)
             frames = firmware.frames()
@@ -142,7 +142,7 @@ class Bench:
         """A game of bots at its largest table, with every module in memory that any screen of it loads."""
         figures = Figures()
         name, nvm, keys, _, settings = visits.game_between_bots(game, EASY, measure.SEED)
-        with self.switched_on(settings, nvm) as firmware:
+        with self.switch_on(settings, nvm) as firmware:
             self.go(firmware, name, keys, AT_TABLE)
             own = [each for each in modules.program((game,)) if each.startswith(f"games.{game}.")]
             for module in [*modules.at_every_table(), *own]:
@@ -225,7 +225,7 @@ def longest_frames(console: str, frames: list[float]) -> dict[str, float]:
     return found
 
 
-def sent_in(frame: Frame, messages: list[Message]) -> int:
+def bytes_sent_in(frame: Frame, messages: list[Message]) -> int:
     """Bytes that went to the display during a frame."""
     first = bisect_left(messages, frame[0], key=lambda message: message[1])
     last = bisect_left(messages, frame[0] + frame[1], key=lambda message: message[0])
@@ -241,7 +241,7 @@ def drawn(frames: list[Frame], messages: list[Message]) -> float:
     """
     took, later, quiet = 0.0, 0.0, 0
     for frame in frames:
-        if sent_in(frame, messages):
+        if bytes_sent_in(frame, messages):
             took, later, quiet = took + later + frame[1], 0.0, 0
         elif took:
             later, quiet = later + frame[1], quiet + 1
@@ -257,7 +257,7 @@ def stepped(frames: list[Frame], messages: list[Message]) -> tuple[str, float]:
     ('cursor step', 5)
     """
     for frame in frames:
-        count = sent_in(frame, messages)
+        count = bytes_sent_in(frame, messages)
         if count:
             return "another page" if count > budgets.SMALL else "cursor step", frame[1]
     return "", 0

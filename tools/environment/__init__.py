@@ -64,7 +64,7 @@ class Environment:
         if why is None:
             self.tidy()
         else:
-            with self.exclusive():
+            with self.exclusive_lock():
                 self.sweep()
                 why = self.use(group)  # whoever was here before us may have made it
                 if why is not None:
@@ -106,12 +106,12 @@ class Environment:
         except (OSError, ValueError, TypeError, RecursionError):
             return INCOMPLETE
         larger = "play" if group == "web" else group  # the environment for playing can build a page
-        why = self.misfit(kept, group)
-        if why and self.misfit(kept, larger):
+        why = self.find_difference(kept, group)
+        if why and self.find_difference(kept, larger):
             return why
         return None if python_of(self.home).exists() else "its Python is missing"
 
-    def misfit(self, kept: dict[str, str], group: str) -> str | None:
+    def find_difference(self, kept: dict[str, str], group: str) -> str | None:
         """What a stamp says otherwise than a group of commands needs it, in words, or None."""
         wanted = self.wanted(group)
         for name, value in wanted.items():
@@ -143,24 +143,24 @@ class Environment:
         try:
             fill(self.clone, draft, self.home, group)
             (draft / self.stamp.name).write_text(stamp, "utf-8")
-            self.settle(draft)
+            self.replace_old(draft)
         except OSError as error:
             raise UserError(f"could not make .venv: {explain(str(error)) or error}") from None
         finally:
             remove(draft)
 
-    def settle(self, draft: Path) -> None:
+    def replace_old(self, draft: Path) -> None:
         """Puts a complete environment in the place of the old one, when no running command needs that."""
         words = "other ./coffer commands still use the old .venv"
         old = self.clone / f".venv-old-{os.getpid()}"
-        with self.unused(words):
+        with self.wait_until_unused(words):
             if os.path.lexists(self.home):
                 wait(lambda: rename_if_free(self.home, old), words, PATIENCE)
             wait(lambda: rename_if_free(draft, self.home), words, PATIENCE)
         remove(old)
 
     @contextmanager
-    def unused(self, words: str) -> Iterator[None]:
+    def wait_until_unused(self, words: str) -> Iterator[None]:
         """Waits until nobody uses .venv, and keeps others from it; on Windows `rename_if_free` does that.
 
         One that only lacks some packages is replaced at once: the new one has the same ones in the same
@@ -178,7 +178,7 @@ class Environment:
             os.close(file)
 
     @contextmanager
-    def exclusive(self) -> Iterator[None]:
+    def exclusive_lock(self) -> Iterator[None]:
         """Waits until no other process makes an environment here, and keeps others from it."""
         file = self.lock_file()
         try:

@@ -14,7 +14,7 @@ from pathlib import Path
 PINNED = re.compile(r"^([\w.-]+)==(\S+) \\$", re.MULTILINE)  # not those that only some systems need
 
 
-def complaint(home: str, listed: str, modules: list[str]) -> str:
+def find_problem(home: str, listed: str, modules: list[str]) -> str:
     """What is wrong with the environment in `home`; nothing if it has all of the list and these modules."""
     for name, version in PINNED.findall(Path(listed).read_text("utf-8")):
         try:
@@ -37,5 +37,5 @@ def complaint(home: str, listed: str, modules: list[str]) -> str:
 
 if __name__ == "__main__":
     os.environ["PYGAME_HIDE_SUPPORT_PROMPT"] = "1"
-    wrong = complaint(sys.argv[1], sys.argv[2], sys.argv[3:])
+    wrong = find_problem(sys.argv[1], sys.argv[2], sys.argv[3:])
     sys.exit(f"ERROR: {wrong}" if wrong else 0)

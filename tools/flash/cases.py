@@ -64,10 +64,10 @@ def in_place_doubt(size: int) -> str:
     return str(CASES["in_place_doubt"].format(size=f"{size // 1024:,}", again="flash again"))
 
 
-def shipped(name: str) -> bool:
+def may_be_shipped(name: str) -> bool:
     """Whether some Coffer can have put a file of that name on a drive; all others are the maker's.
 
-    >>> shipped("games/pig/rules.mpy"), shipped("lib/neopixel.mpy"), shipped("settings.toml")
-    (True, False, False)
+    >>> may_be_shipped("games/pig/rules.mpy"), may_be_shipped("lib/neopixel.mpy")
+    (True, False)
     """
     return bool(_SHIPPED.fullmatch(name))

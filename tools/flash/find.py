@@ -70,19 +70,19 @@ def places() -> list[Path]:
     return sorted(found)
 
 
-def mounted(name: str) -> list[Path]:
+def mounted_drives(name: str) -> list[Path]:
     """The mounted drives that hold a file of that name."""
     found = []
     for place in places():
         try:
-            if has(place, name):
+            if has_file(place, name):
                 found.append(place)
         except OSError:
             continue  # a drive we may not look into is not ours
     return found
 
 
-def has(place: Path, name: str) -> bool:
+def has_file(place: Path, name: str) -> bool:
     """Whether a drive holds a file of that name: one of its own, no link to somewhere else."""
     return (place / name).is_file() and not (place / name).is_symlink()
 
@@ -94,13 +94,13 @@ def choose(drive: Path | None, ask: bool) -> Board:
             raise UserError(
                 f"{drive} is not a folder: plug the console in, or name its drive with --drive", GONE
             )
-        if not has(drive, NOTE):
+        if not has_file(drive, NOTE):
             raise UserError(
                 f"{drive} has no {NOTE}, so it is not a CircuitPython drive: name another with --drive\n"
                 + INSTALL
             )
         return read(drive)
-    found = mounted(NOTE)
+    found = mounted_drives(NOTE)
     if not found:
         raise UserError(
             f"no CIRCUITPY drive found: plug the console in, or name a folder with --drive.{hint()}\n"
@@ -124,7 +124,7 @@ def choose(drive: Path | None, ask: bool) -> Board:
 
 def hint() -> str:
     """What else can be said about a board that is plugged in but not ready."""
-    waiting = mounted("INFO_UF2.TXT")
+    waiting = mounted_drives("INFO_UF2.TXT")
     if waiting:
         return f" A board without CircuitPython waits at {waiting[0]}: go on with step 3."
     label = Path("/dev/disk/by-label/CIRCUITPY")

@@ -10,7 +10,7 @@ from tools.build import manifest
 from tools.build.disk_usage import CLUSTER, clusters, folder_clusters, folders, total
 from tools.errors import UserError
 from tools.flash import settings, start
-from tools.flash.cases import CASES, decide, refusal, shipped
+from tools.flash.cases import CASES, decide, may_be_shipped, refusal
 from tools.flash.disk import FULL, WRONG_BOARD, Disk
 
 START: str = CASES["names"]["start"]
@@ -127,18 +127,18 @@ def make(disk: Disk, build: dict[str, bytes], spare: dict[str, bytes], clean: bo
     check_conflicts(there, folders(build) | {start.SPARE}, {*build, *TEMPORARY, start.MEANWHILE})
     plan = Plan(build, there)
     plan.before = manifest.parse(disk.read(there[manifest.NAME])) if manifest.NAME in there else {"files": {}}
-    plan.known = _known(plan, disk)
-    plan.changed = _differing(plan, disk, {name: build[name] for name in build if _of_program(name)})
-    plan.roots = _differing(plan, disk, {name: build[name] for name in (BOOT, manifest.NAME, START)})
+    plan.known = _our_names(plan, disk)
+    plan.changed = _find_differing(plan, disk, {name: build[name] for name in build if _of_program(name)})
+    plan.roots = _find_differing(plan, disk, {name: build[name] for name in (BOOT, manifest.NAME, START)})
     _settings(plan, disk)
     of_spare = _sort_files(plan, clean)
     plan.begins = next((name for name in start.ORDER if name in there), "")
-    plan.leads = start.leads(disk.read(there[plan.begins])) if plan.begins else ""
+    plan.leads = start.start_target(disk.read(there[plan.begins])) if plan.begins else ""
     plan.leftovers = [there[name] for name in TEMPORARY if name in there]
     plan.small_drive = total(build) + total(spare) + _SMALL > disk.size() // CLUSTER
     if plan.uses_spare:
-        plan.spare_changed = _differing(plan, disk, spare)
-        wanted = _wanted(spare)
+        plan.spare_changed = _find_differing(plan, disk, spare)
+        wanted = _names_to_write(spare)
         plan.spare_stale = [there[low] for low in of_spare if low not in wanted]
     elif plan.in_place:
         plan.spare_stale = [there[low] for low in of_spare]
@@ -146,7 +146,7 @@ def make(disk: Disk, build: dict[str, bytes], spare: dict[str, bytes], clean: bo
     return plan
 
 
-def _differing(plan: Plan, disk: Disk, files: dict[str, bytes]) -> list[str]:
+def _find_differing(plan: Plan, disk: Disk, files: dict[str, bytes]) -> list[str]:
     """The files that the drive lacks or has with another content."""
     return [
         name
@@ -155,13 +155,13 @@ def _differing(plan: Plan, disk: Disk, files: dict[str, bytes]) -> list[str]:
     ]
 
 
-def _known(plan: Plan, disk: Disk) -> set[str]:
+def _our_names(plan: Plan, disk: Disk) -> set[str]:
     """The names that were ours, or were to become ours in a flash that was interrupted."""
     listed = set(plan.before["files"])
     if COMING in plan.there:
         listed |= set(disk.read(plan.there[COMING]).decode("utf-8", "replace").splitlines())
     # A manifest may list anything; what no Coffer ever shipped is not ours to remove.
-    return {name for name in listed if shipped(name.lower())}
+    return {name for name in listed if may_be_shipped(name.lower())}
 
 
 def _sort_files(plan: Plan, clean: bool) -> list[str]:
@@ -186,7 +186,7 @@ class _Facts:
 
     def __init__(self, plan: Plan, clean: bool) -> None:
         self.clean = clean
-        self.wanted = _wanted(plan.build)
+        self.wanted = _names_to_write(plan.build)
         self.shadows = _shadows(plan.build)
         self.shadow_folders = tuple(each for each in self.shadows if each.endswith("/"))
         self.own_folders = _own_folders({*plan.build, *plan.known})
@@ -272,10 +272,10 @@ def _of_program(name: str) -> bool:
 
 def _ours_by_name(low: str) -> bool:
     """Returns whether some Coffer can have written this, or whether it is an empty folder."""
-    return shipped(low) or low.endswith("/")
+    return may_be_shipped(low) or low.endswith("/")
 
 
-def _wanted(files: dict[str, bytes]) -> set[str]:
+def _names_to_write(files: dict[str, bytes]) -> set[str]:
     """The names of these files and of their folders, as they are compared."""
     return {name.lower() for name in files} | {f"{folder.lower()}/" for folder in folders(files)}
 

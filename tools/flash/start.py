@@ -23,7 +23,7 @@ def temporary_code(code: bytes, where: str) -> bytes:
     return bytes(_MARK + where.encode() + b".\n" + path + code)
 
 
-def leads(content: bytes) -> str:
+def start_target(content: bytes) -> str:
     """Where a start file leads: `main` or `spare` for one of a flash, nothing for any other."""
     first = content.split(b"\n", 1)[0]
     if not first.startswith(_MARK):

@@ -105,11 +105,11 @@ def instrument(source: str, name: str) -> ast.Module:
         for field in ("body", "orelse", "finalbody"):
             block = getattr(node, field, None)
             if isinstance(block, list):
-                setattr(node, field, [each for statement in block for each in _instrumented(statement)])
+                setattr(node, field, [each for statement in block for each in _instrument(statement)])
     return ast.fix_missing_locations(tree)
 
 
-def _instrumented(statement: ast.stmt) -> list[ast.stmt]:
+def _instrument(statement: ast.stmt) -> list[ast.stmt]:
     """A statement behind its note; a docstring is one only where nothing stands before it."""
     if isinstance(statement, ast.Expr) and isinstance(statement.value, ast.Constant):
         return [statement]

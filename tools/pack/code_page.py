@@ -31,7 +31,7 @@ class Unknown(ValueError):
         self.place = place
 
 
-def units(text: str) -> list[tuple[str, int]]:
+def split_units(text: str) -> list[tuple[str, int]]:
     """Letters, symbols in brackets and placeholders, each with its place; checks [coin] and {0}."""
     found = []
     for unit in UNIT.finditer(text):
@@ -41,7 +41,7 @@ def units(text: str) -> list[tuple[str, int]]:
     return found
 
 
-def common(sheet: Sheet) -> dict[str, int]:
+def common_codes(sheet: Sheet) -> dict[str, int]:
     """The codes that every language has."""
     codes = {chr(code): code for code in ASCII}
     taken: dict[int, str] = {}
@@ -66,7 +66,7 @@ class Page:
 
     def __init__(self, sheet: Sheet, letters: Iterable[str] = (), first: Sequence[str] = ()):
         """`first` are letters with the first codes: those of English, which every page shares."""
-        self.codes = common(sheet)
+        self.codes = common_codes(sheet)
         self._shared = sheet.shared
         drawn = {self._shared.get(letter, letter) for letter in set(letters)} & set(sheet.drawings)
         self.own = [*first, *sorted(drawn - set(self.codes) - set(first))]
@@ -82,7 +82,7 @@ class Page:
     def encode(self, text: str) -> bytes:
         """The text in the page; Unknown says what is missing and where."""
         coded = bytearray()
-        for unit, place in units(text):
+        for unit, place in split_units(text):
             code = self.codes.get(self._shared.get(unit, unit))
             if code is None:
                 raise Unknown(unit, place)

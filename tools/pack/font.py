@@ -6,7 +6,7 @@ from functools import cached_property, lru_cache
 from itertools import accumulate
 from pathlib import Path
 
-from tools.pack.code_page import ASCII, Page, Unknown, common, units
+from tools.pack.code_page import ASCII, Page, Unknown, common_codes, split_units
 from tools.pack.drawing import Drawing, Sheet, read
 from tools.pack.source import source_error
 from tools.pack.wrap import NO_BREAK
@@ -53,7 +53,7 @@ class Font:
             try:
                 columns = sum(map(self._letter_widths.__getitem__, text))
             except KeyError:  # it has symbols, or something that is not drawn
-                columns = sum(len(self.columns(*unit)) for unit in units(text))
+                columns = sum(len(self.columns(*unit)) for unit in split_units(text))
             found = self._widths[text] = max(0, columns - len(SPACING))
         return found
 
@@ -94,7 +94,7 @@ def _read_font(path: Path, changed: int, big: Font | None) -> Font:
     glyphs = {
         " " if name == "space" else name: drawing.columns() + SPACING
         for name, drawing in sheet.drawings.items()
-        if not _only_a_part(name)
+        if not _is_part_of_letters(name)
     }
     if big is None:
         _check_whole(sheet, glyphs)
@@ -130,14 +130,14 @@ def _follow_rules(sheet: Sheet) -> None:
         sheet.drawings[rule.made] = base
 
 
-def _only_a_part(name: str) -> bool:
+def _is_part_of_letters(name: str) -> bool:
     """True for +acute and A.low, which are there to compose letters from."""
     return len(name) > 1 and (name[0] == "+" or "." in name)
 
 
 def _check_whole(sheet: Sheet, glyphs: dict[str, bytes]) -> None:
     """The console's font draws all of its page, of what is no letter nothing else, and says every symbol."""
-    codes = common(sheet)
+    codes = common_codes(sheet)
     for _, name, line, column in sheet.places:
         if name not in glyphs:
             raise source_error(sheet.path, line, column, f"{name} is in the page but is not drawn")

@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from pathlib import Path
 
 from host_sim.picture import write_png
-from tools.pack.code_page import units
+from tools.pack.code_page import split_units
 from tools.pack.font import Font
 
 MARGIN = 2
@@ -74,7 +74,7 @@ def sheet(font: Font, small: Font, alphabets: Iterable[str]) -> list[bytes]:
                 x = paper.put(x, top, drawn.glyphs[other])
         for alphabet in alphabets:
             for line in (alphabet, alphabet.lower()):
-                paper.put(MARGIN, paper.line(), b"".join(drawn.columns(*unit) for unit in units(line)))
+                paper.put(MARGIN, paper.line(), b"".join(drawn.columns(*unit) for unit in split_units(line)))
         paper.line()
     return [bytes(row) for row in paper.rows]
 

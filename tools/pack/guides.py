@@ -188,7 +188,7 @@ def _match_answers(path: Path, rules: Any, step: Step, table: Any) -> None:
     right = [] if step.aims else [step.want]
     for text, line in step.aims:
         wanted = [_event(path, rules, each.strip(), line) for each in text.split(",")]
-        reached = [action for action in done if all(_happened(done[action], each) for each in wanted)]
+        reached = [action for action in done if all(_has_happened(done[action], each) for each in wanted)]
         right += [action for action in reached if action not in right]
     if step.want not in right:
         raise source_error(path, step.aims[0][1], 6, f"the action asked for, {step.want}, does not do that")
@@ -203,7 +203,9 @@ def _match_answers(path: Path, rules: Any, step: Step, table: Any) -> None:
             found = [int(key)]
         else:
             event = _event(path, rules, key, line)
-            found = [action for action in done if action not in answered and _happened(done[action], event)]
+            found = [
+                action for action in done if action not in answered and _has_happened(done[action], event)
+            ]
             if not found:
                 raise source_error(path, line, 1, f"the answer to {key}: no other action does that here")
         answered.update(found)
@@ -231,7 +233,7 @@ def _event(path: Path, rules: Any, text: str, line: int) -> tuple[int | None, ..
     return kind, *[None if each == "*" else int(each) for each in match[2].split()]
 
 
-def _happened(events: list[tuple[Any, ...]], wanted: tuple[int | None, ...]) -> bool:
+def _has_happened(events: list[tuple[Any, ...]], wanted: tuple[int | None, ...]) -> bool:
     return any(all(want in (None, it) for want, it in zip(wanted, event)) for event in events)
 
 
@@ -298,7 +300,7 @@ def _deal(path: Path, deal: Deal, translated: Deal, start: int, page: Page, font
         coded = dict.fromkeys(said.words, b"\0")
         for key, (text, line) in said.words.items():
             with complaints.collect():
-                coded[key] = _coded(path, text, line, page, font)
+                coded[key] = _encode_text(path, text, line, page, font)
         head += step.at.to_bytes(2, "little") + bytes((step.phase, 0)) + step.want.to_bytes(2, "little")
         head += keep(step.place.encode("ascii") + b"\0")
         head += keep(coded["say"]) + (keep(coded["else"]) if "else" in coded else b"\0\0")
@@ -318,7 +320,7 @@ def _deal(path: Path, deal: Deal, translated: Deal, start: int, page: Page, font
     return bytes(head) + bytes(texts)
 
 
-def _coded(path: Path, text: str, line: int, page: Page, font: Font) -> bytes:
+def _encode_text(path: Path, text: str, line: int, page: Page, font: Font) -> bytes:
     """A text in lines that fit beside the coach."""
     try:
         font.width(text)  # is everything drawn?

@@ -126,7 +126,7 @@ def _latin(path: Path, said: dict[str, tuple[str, int]], alphabet: str) -> dict[
     return written
 
 
-def roman(language: Language, letter: str) -> str:
+def romanize(language: Language, letter: str) -> str:
     """A letter of a language, as languages write it that do not have it; "?" if nobody says how."""
     bare = _bare(letter)
     return language.latin.get(letter, bare if bare.isascii() else "?")

@@ -9,7 +9,7 @@ come all letters of other languages that are not ASCII: Unicode number, number o
 from collections.abc import Iterable
 
 from tools.pack.code_page import Page
-from tools.pack.languages import Language, roman
+from tools.pack.languages import Language, romanize
 
 
 def pack_letters(page: Page, own: Language, others: Iterable[Language]) -> bytes:
@@ -22,7 +22,7 @@ def pack_letters(page: Page, own: Language, others: Iterable[Language]) -> bytes
         for letter in both_cases(language):
             if letter not in known and not letter.isascii():
                 known.add(letter)
-                written = page.encode(_written(page, language, letter))
+                written = page.encode(_spelling_of(page, language, letter))
                 packed += _number(letter) + bytes((len(written),)) + written
     return bytes(packed)
 
@@ -33,9 +33,9 @@ def both_cases(language: Language) -> list[str]:
     return capitals + [letter.lower()[0] for letter in capitals]  # Python calls the small İ an i and a dot
 
 
-def _written(page: Page, language: Language, letter: str) -> str:
+def _spelling_of(page: Page, language: Language, letter: str) -> str:
     """A letter of another language: in its own shape if that is a Latin one and the page has it."""
-    return letter if letter not in language.latin and letter in page.codes else roman(language, letter)
+    return letter if letter not in language.latin and letter in page.codes else romanize(language, letter)
 
 
 def _number(letter: str) -> bytes:

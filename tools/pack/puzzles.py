@@ -179,7 +179,7 @@ def _first(table: Any, best: int) -> int:
     return next(int(action) for action in table.actions() if action != best)
 
 
-def _packed(path: Path, game: str, puzzle: Puzzle, host: ModuleType, words: dict[str, Entry]) -> bytes:
+def _pack(path: Path, game: str, puzzle: Puzzle, host: ModuleType, words: dict[str, Entry]) -> bytes:
     """One puzzle: players; who decides, and LOW; seed (4), how many actions, bytes they take, and these.
 
     Then the places among the legal actions of the answer and of where the cursor begins, how many of these
@@ -225,7 +225,7 @@ def pack_puzzles(path: Path, game: str, words: dict[str, Entry]) -> bytes:
     packed = []
     for puzzle, before in zip(puzzles, [None, *puzzles]):
         with complaints.collect():
-            packed.append(_packed(path, game, puzzle, host, words))
+            packed.append(_pack(path, game, puzzle, host, words))
         with complaints.collect():
             rating, line = puzzle.entries["rating"]
             if before and float(rating) < float(before.entries["rating"][0]):

@@ -258,14 +258,14 @@ def pack_rules(
     substitutions, texts = shorten([page.encode("\n".join(leaf.lines)) for leaf in leaves])
     before = len(substitutions).to_bytes(2, "little") + substitutions
     at = 2 + 2 * (len(leaves) + 1) + len(before)
-    pages = [bytes((leaf.more,)) + text + b"\0" + _drawn(leaf) for leaf, text in zip(leaves, texts)]
+    pages = [bytes((leaf.more,)) + text + b"\0" + _find_icons(leaf) for leaf, text in zip(leaves, texts)]
     for each in [*pages, b""]:
         packed += at.to_bytes(2, "little")
         at += len(each)
     return bytes(packed) + before + b"".join(pages)
 
 
-def _drawn(leaf: Leaf) -> bytes:
+def _find_icons(leaf: Leaf) -> bytes:
     packed = bytearray()
     for each in leaf.pictures:
         packed += bytes((each.line, each.x, len(each.strips[0]), len(each.strips)))

@@ -52,7 +52,7 @@ def bundle(folder: Path, first: str) -> str:
             order.append(name)
             waiting.pop()
     parts = [_COMMENT.sub("", _wrapped(folder, name)) for name in order]
-    exported = ", ".join(sorted(_exported(_module(folder, first))))
+    exported = ", ".join(sorted(_exported_names(_module(folder, first))))
     return (
         _LICENCE_LINE
         + "\n".join(parts)
@@ -66,7 +66,7 @@ def _module(folder: Path, name: str) -> str:
 
 def _wrapped(folder: Path, name: str) -> str:
     text = _module(folder, name)
-    exported = ", ".join(sorted(_exported(text)))
+    exported = ", ".join(sorted(_exported_names(text)))
     body = _IMPORT.sub(r"const \1 = of_\2;\n", text.removeprefix(_LICENCE_LINE))
     body = _DATA.sub(lambda found: f"const {found[1]} = {_data(folder / found[2])};\n", body)
     body = _EXPORT.sub("", body)
@@ -80,10 +80,10 @@ def _data(path: Path) -> str:
     return json.dumps(json.loads(path.read_text(encoding="utf-8")), separators=(",", ":"))
 
 
-def _exported(text: str) -> set[str]:
+def _exported_names(text: str) -> set[str]:
     """The names that a module exports.
 
-    >>> sorted(_exported("export const A = 1, B = [2];\\nexport class C extends D {\\n"))
+    >>> sorted(_exported_names("export const A = 1, B = [2];\\nexport class C extends D {\\n"))
     ['A', 'B', 'C']
     """
     found = set(re.findall(r"^export (?:async )?(?:function|class) (\w+)", text, re.MULTILINE))

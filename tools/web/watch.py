@@ -72,14 +72,14 @@ class Builds:
         return json.dumps({"build": self.build, "error": self.error})
 
     def note(self, error: str) -> None:
-        """Another build was tried; whoever waits hears of it."""
+        """Records another build, and wakes all requests that wait for one."""
         with self._changed:
             self.error = error
             self.build += not error
             self._changed.notify_all()
 
     def wait(self, known: str, seconds: float) -> str:
-        """What there is to tell, as soon as it is something else."""
+        """Waits until the status differs from `known`, and returns it."""
         with self._changed:
             self._changed.wait_for(lambda: self.status() != known, seconds)
             return self.status()

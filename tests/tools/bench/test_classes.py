@@ -85,7 +85,7 @@ def test_rows_have_no_name_that_the_build_gave(monkeypatch):
     found = classes.renamed_screens()
     printed = {f"screen {place} {name}@scene": 1.0 for place, name in found}
     monkeypatch.setattr(measure, "run_tour", lambda game, quick: printed)
-    monkeypatch.setattr(visits, "shown", lambda game: {})
+    monkeypatch.setattr(visits, "screens_on_way", lambda game: {})
     named = {word for row in measure.screens_of("", quick=True) for word in row.name.split()}
     assert {"RulesPage", "Bests"} <= named, "these are renamed; if they no longer are, name others"
     assert not named & {*ROM, *MODULES}

@@ -29,7 +29,7 @@ def test_taking_back_late_in_a_game_is_measured_against_the_budget_of_a_frame(ga
 
 def test_a_table_without_a_game_in_progress_has_the_same_limit_of_heap(monkeypatch):
     shown = {"play": {"Face"}, "review": {"Face", "Review"}, "puzzle": {"Face", "Message"}}
-    monkeypatch.setattr(visits, "shown", lambda game: shown)
+    monkeypatch.setattr(visits, "screens_on_way", lambda game: shown)
     monkeypatch.setattr(visits, "at_one_table", lambda game: [("play",)])
     seen = {
         "heap pig Face@play": 9.0,

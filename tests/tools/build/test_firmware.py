@@ -73,7 +73,7 @@ def test_the_joined_file_is_the_firmware_then_the_drive_and_all_blocks_are_numbe
     found = firmware.read(made(), "cp.uf2")
     whole = split(firmware.join(found, FILES))
     theirs = split(made())
-    drive = fat.used(fat.image(FILES))
+    drive = fat.used_part(fat.image(FILES))
     assert len(whole) == len(theirs) + len(drive) // 256
     for number, each in enumerate(whole):
         assert (word(each, 20, 4), word(each, 24, 4), word(each, 28, 4)) == (number, len(whole), RP2040)
@@ -84,7 +84,7 @@ def test_the_joined_file_is_the_firmware_then_the_drive_and_all_blocks_are_numbe
     assert b"".join(each[32:288] for each in whole[len(theirs) :]) == drive
 
 
-@pytest.mark.parametrize("board", boards.known().values(), ids=lambda board: board.id)
+@pytest.mark.parametrize("board", boards.load_boards().values(), ids=lambda board: board.id)
 def test_every_known_board_gets_a_drive_of_its_size_where_it_belongs(board):
     family = {"rp2040": RP2040, "rp2350": RP2350}[board.chip]
     found = firmware.read(made(flash(board.name, board.chip, drive=board.drive), family), "cp.uf2")
@@ -104,7 +104,7 @@ def test_every_known_board_gets_a_drive_of_its_size_where_it_belongs(board):
 
 
 def test_where_drives_begin_as_circuitpythons_sources_say():
-    known = boards.known()
+    known = boards.load_boards()
     assert known["raspberry_pi_pico"].drive == known["raspberry_pi_pico2"].drive == 0x100000
     assert known["raspberry_pi_pico_w"].drive == known["pajenicko_picopad"].drive == 0x181000
     assert known["pajenicko_picopad"].sectors == 1016  # 508 KB

@@ -118,7 +118,7 @@ def test_a_full_drive_is_filled_to_the_last_cluster_and_no_further():
 
 def test_a_uf2_file_holds_the_used_part_of_the_volume_at_its_address():
     image = fat.image(SOME)
-    start, family, content = uf2(writer.wrap(fat.used(image)))
+    start, family, content = uf2(writer.wrap(fat.used_part(image)))
     assert (start, family) == (0x10100000, 0xE48BFF56)
     assert len(content) % 4096 == 0, "the flash is erased 4 KB at a time"
     assert content == image[: len(content)] and not any(image[len(content) :])

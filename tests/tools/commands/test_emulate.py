@@ -46,7 +46,7 @@ def test_pictures_are_written(uf2, tmp_path):
 
 
 def test_the_firmware_is_remembered(uf2, capsys):
-    with pytest.raises(UserError, match=r"--firmware FILE\.uf2: download CircuitPython 9 or 10"):
+    with pytest.raises(UserError, match=r"--firmware FILE\.uf2: download CircuitPython 9.2 or 10"):
         emulate.main(["--keys", KEYS])
     emulate.main(["--firmware", str(uf2), "--keys", KEYS])
     uf2.unlink()
@@ -108,7 +108,7 @@ def test_settings_that_are_none_are_refused(uf2, tmp_path):
     with pytest.raises(UserError, match="can't be read"):
         emulate.main([*words, str(tmp_path / "nowhere.toml")])
     (tmp_path / "photo").write_bytes(b"\xff\xd8")
-    with pytest.raises(UserError, match=r"no settings\.toml"):
+    with pytest.raises(UserError, match=r"not a settings\.toml"):
         emulate.main([*words, str(tmp_path / "photo")])
 
 
@@ -170,7 +170,7 @@ def test_a_picture_does_not_replace_another_file(uf2, tmp_path, option):
 
 def test_a_wrong_flash_is_refused_before_anything_else(tmp_path):
     (tmp_path / "letter").write_text("Dear …", "utf-8")
-    with pytest.raises(UserError, match="no flash that"):
+    with pytest.raises(UserError, match="not written by ./coffer emulate"):
         emulate.main(["--keys", KEYS, "--flash", str(tmp_path / "letter")])
     with pytest.raises(UserError, match="name another folder with --flash"):
         emulate.main(["--keys", KEYS, "--flash", str(tmp_path / "letter" / "flash.bin")])

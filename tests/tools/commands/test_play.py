@@ -126,7 +126,7 @@ def test_a_system_whose_terminal_tells_no_single_keys_is_offered_something_else(
 
 def test_a_screen_that_can_be_reached_gets_the_window(monkeypatch):
     monkeypatch.setenv("DISPLAY", ":0")
-    monkeypatch.setattr(window, "can_be_seen", lambda: True)
+    monkeypatch.setattr(window, "can_show_window", lambda: True)
     monkeypatch.setattr(play, "play_interactively", lambda options, window: window)
     assert play.main([]) is True and play.main(["--window"]) is True
 

@@ -68,7 +68,7 @@ def test_a_log_is_replaced_and_nothing_else(toy_game, tmp_path):
     assert simulate.main([*wish, str(old), "--seed", "2"]) == 0
     assert old.read_bytes() != first
     notes.write_text("years of work", "utf-8")
-    with pytest.raises(UserError, match="is no log: name another with --log"):
+    with pytest.raises(UserError, match="is not a log: name another with --log"):
         simulate.main([*wish, str(notes)])
     assert notes.read_text("utf-8") == "years of work"
 

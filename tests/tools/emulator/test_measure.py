@@ -14,7 +14,7 @@ from tests.tools.emulator import stand_in
 from tools.bench import budgets, factors, visits
 from tools.bench.table import Row
 from tools.commands import bench as bench_command
-from tools.emulator import compare, drive_image, measure, measure_work, renewed_factors, serial_text
+from tools.emulator import compare, drive_image, factor_fit, measure, measure_work, serial_text
 from tools.emulator.board import EmulatorError
 from tools.emulator.firmware import Firmware
 from tools.emulator.firmware_file import FirmwareFile
@@ -92,7 +92,7 @@ def bench(monkeypatch):
     boards.clear()
     monkeypatch.setattr(measure, "Firmware", Pretended)
     monkeypatch.setattr(measure.measure, "all_visits", lambda place: [WAY])
-    monkeypatch.setattr(visits, "shown", lambda game: {"settings": {"Settings"}})
+    monkeypatch.setattr(visits, "screens_on_way", lambda game: {"settings": {"Settings"}})
     return measure.Bench(FirmwareFile(b""))
 
 
@@ -226,12 +226,12 @@ def test_factors_are_fitted_to_the_firmware(bench, counted):
         compare.Pair("power-on until keys are answered", 1500, 1450, "ms"),
         compare.Pair("pig hard: mean move", 100 * 1.45, 100 * factors.THINKING, "ms", None, "THINKING"),
     ]
-    screens, thinking, opening, rules = renewed_factors.renewed(pairs, [])
+    screens, thinking, opening, rules = factor_fit.fit_factors(pairs, [])
     assert (screens, opening) == (pytest.approx(1.9, abs=1e-3), pytest.approx(2.5, abs=1e-3))
     assert thinking == pytest.approx(1.45, abs=1e-3)
     assert rules == pytest.approx(factors.RULES), "no figure depends on it"
     more = compare.Pair("pig: resuming 90 actions", 200 * 1.2, 200 * factors.RULES, "ms", None, "RULES")
-    assert renewed_factors.renewed([*pairs, more], [])[3] == pytest.approx(1.2, abs=1e-3)
+    assert factor_fit.fit_factors([*pairs, more], [])[3] == pytest.approx(1.2, abs=1e-3)
 
 
 def test_a_vm_that_fails_renews_nothing(bench, counted, monkeypatch):
@@ -240,13 +240,13 @@ def test_a_vm_that_fails_renews_nothing(bench, counted, monkeypatch):
 
     monkeypatch.setattr(measure.measure, "tour", fail)
     with pytest.raises(VmError, match="no end"):
-        renewed_factors.renewed([], [])
+        factor_fit.fit_factors([], [])
 
 
 def test_factors_are_written_into_their_file(tmp_path):
     path = tmp_path / "factors.py"
-    path.write_bytes(renewed_factors.SOURCE.read_bytes())
-    renewed_factors.write([1.71, 1.42, 2.23, 1.19], path)
+    path.write_bytes(factor_fit.SOURCE.read_bytes())
+    factor_fit.write([1.71, 1.42, 2.23, 1.19], path)
     made: dict[str, object] = {}
     exec(path.read_text("utf-8"), made)
     assert made["KINDS"] == (1.71, 1.42, 2.23)
@@ -255,7 +255,7 @@ def test_factors_are_written_into_their_file(tmp_path):
 
 def test_the_bench_renews_the_factors_only_if_asked(bench, counted, monkeypatch, tmp_path, capsys):
     written: list[object] = []
-    monkeypatch.setattr(renewed_factors, "write", written.append)
+    monkeypatch.setattr(factor_fit, "write", written.append)
     uf2 = str(stand_in.write(tmp_path / "pico.uf2"))
     given = argparse.Namespace(firmware=uf2, quick=False, record=False, json=False)
     bench_command.on_firmware(given, [])
@@ -266,7 +266,7 @@ def test_the_bench_renews_the_factors_only_if_asked(bench, counted, monkeypatch,
 
 
 def test_factors_are_not_renewed_from_a_part_of_the_figures(bench, counted, monkeypatch, tmp_path, capsys):
-    monkeypatch.setattr(renewed_factors, "write", lambda values: pytest.fail("written"))
+    monkeypatch.setattr(factor_fit, "write", lambda values: pytest.fail("written"))
     monkeypatch.setattr(Pretended, "run_until", lambda *_: False)
     uf2 = str(stand_in.write(tmp_path / "pico.uf2"))
     given = argparse.Namespace(firmware=uf2, quick=False, record=True, json=False)
@@ -301,9 +301,7 @@ def test_the_measuring_program_runs_on_the_simulator():
         assert device.pixels() == before and not device.crashed
 
 
-@pytest.mark.parametrize(
-    "module", [measure, measure_work, compare, drive_image, renewed_factors, serial_text]
-)
+@pytest.mark.parametrize("module", [measure, measure_work, compare, drive_image, factor_fit, serial_text])
 def test_the_examples_are_true(module):
     result = doctest.testmod(module)
     assert result.attempted and not result.failed

@@ -140,7 +140,7 @@ def test_the_start_ends_with_the_first_frame(bench):
 @pytest.mark.parametrize("game", ["", GAME])
 def test_every_kind_of_figure_is_found(bench, game, monkeypatch):
     way, screens = visits.one(game, "menu" if not game else "")
-    monkeypatch.setattr(visits, "shown", lambda game: {way[0]: screens})
+    monkeypatch.setattr(visits, "screens_on_way", lambda game: {way[0]: screens})
     figures = bench.screens(game, [way])
     where = f"{game} Face" if game else "menus Launcher"
     assert figures.worst[f"whole screen, {where}"] == pytest.approx(WIRE, abs=0.3)

@@ -295,7 +295,7 @@ def test_patience_with_running_commands_ends_in_a_sentence(made, monkeypatch, ca
     environment.try_lock(held, shared=True)
     restamp(made, python="3.99")
     with pytest.raises(UserError, match="still use the old .venv: end them, then try again"):
-        place.settle(made / "draft")
+        place.replace_old(made / "draft")
     os.close(held)
     assert "waiting …" in capsys.readouterr().err
     assert place.stamp.exists()

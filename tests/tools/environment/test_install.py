@@ -21,7 +21,7 @@ from tests.tools.environment.clones import small_clone
 from tests.tools.environment.test_requirements import asked
 from tools import environment
 from tools.environment import install
-from tools.environment.trial import complaint
+from tools.environment.trial import find_problem
 from tools.errors import UserError
 
 filling = importlib.import_module("tools.environment.fill")  # the package has a function of that name
@@ -205,7 +205,7 @@ def test_an_installer_that_did_nothing_is_noticed(little, monkeypatch):
 def trial(tmp_path, line, *modules):
     """What is wrong with this very environment, if it should have that."""
     (tmp_path / "list.txt").write_text(line)
-    return complaint(sys.prefix, str(tmp_path / "list.txt"), list(modules))
+    return find_problem(sys.prefix, str(tmp_path / "list.txt"), list(modules))
 
 
 def test_a_package_that_is_missing_old_broken_or_elsewhere_is_named(tmp_path, monkeypatch):

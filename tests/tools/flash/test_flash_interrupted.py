@@ -84,7 +84,7 @@ def guard_in_code_py(bench, drive: Path) -> None:
         if (drive / "code.txt").exists():
             break
     (drive / "code.txt").replace(drive / "code.py")
-    assert start.leads((drive / "code.py").read_bytes()) == start.TO_SPARE
+    assert start.start_target((drive / "code.py").read_bytes()) == start.TO_SPARE
 
 
 def another_version_was_begun(bench, drive: Path) -> None:
@@ -95,7 +95,7 @@ def another_version_was_begun(bench, drive: Path) -> None:
         bench.flash(copy(empty, drive), 1, pull_after=step)
         if (drive / "code.txt").exists():
             break
-    assert start.leads((drive / "code.txt").read_bytes()) == start.TO_MAIN
+    assert start.start_target((drive / "code.txt").read_bytes()) == start.TO_MAIN
 
 
 CASES: dict[Callable, tuple[str, ...]] = {

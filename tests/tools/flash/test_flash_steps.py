@@ -275,8 +275,8 @@ def test_the_time_of_files_does_not_matter(bench):
 
 @pytest.mark.parametrize("where", [start.TO_MAIN, start.TO_SPARE])
 def test_a_start_file_of_ours_says_where_it_leads(where):
-    assert start.leads(start.temporary_code(b"run()\n", where)) == where
-    assert start.leads(b"run()\n") == ""
+    assert start.start_target(start.temporary_code(b"run()\n", where)) == where
+    assert start.start_target(b"run()\n") == ""
 
 
 def test_a_start_file_runs_the_same_program_from_where_it_leads():
@@ -290,8 +290,8 @@ def test_a_start_file_runs_the_same_program_from_where_it_leads():
 def test_a_start_file_that_an_older_coffer_left_is_known():
     """Its first line is a format: a flash of any version may have been cut off."""
     head = b"# Coffer is being flashed. If this file stays, flash again: that ends it. Starts from "
-    assert start.leads(head + b"spare.\nrun()\n") == start.TO_SPARE
-    assert start.leads(head + b"main.\r\nrun()\n") == start.TO_MAIN
+    assert start.start_target(head + b"spare.\nrun()\n") == start.TO_SPARE
+    assert start.start_target(head + b"main.\r\nrun()\n") == start.TO_MAIN
 
 
 def test_files_are_counted_with_the_folders_they_need(bench, monkeypatch):

@@ -367,7 +367,7 @@ export class Board {
     return this.rp.gpio[LED].value === HIGH;
   }
 
-  /** What the processor is doing, in words, for whoever waits in vain. */
+  /** Returns what the processor is doing, in words, for an error message. */
   get activity() {
     const { core } = this;
     const what = core.waiting ? 'sleeps' : 'is';

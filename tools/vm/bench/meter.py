@@ -57,7 +57,7 @@ def clock():
     return int(_began + yardstick.device(spent)) & 0x1FFFFFFF
 
 
-def _loaded():
+def _module_count():
     """How many modules there are; those that were joined have several names. It is no work of the console."""
     global _since
     _turn_to(_kind)
@@ -81,25 +81,25 @@ class _Garbage:
         _began += int(collection(live))  # about: Node has not collected yet
 
 
-def _watched(enter):
+def _watch(enter):
     def entered(name):
         global _began
-        known = _loaded()
+        known = _module_count()
         before = _turn_to(_OPENING)
         try:
             found = enter(name)
         finally:
             _turn_to(before)
-        _began += int((_loaded() - known) * collection(live))
+        _began += int((_module_count() - known) * collection(live))
         match = sys.modules.get("coffer.table.match")
         if match and match.bot.choose.__name__ != "chosen":
-            match.bot.choose = _thinking(match.bot.choose)
+            match.bot.choose = _count_thinking(match.bot.choose)
         return found
 
     return entered
 
 
-def _thinking(choose):
+def _count_thinking(choose):
     def chosen(*arguments):
         thought = choose(*arguments)
         while True:
@@ -141,7 +141,7 @@ def start(nvm, settings):
     _began = 0
     __import__("coffer.loader")
     loader = sys.modules["coffer.loader"]
-    loader.load = _watched(loader.load)  # type: ignore[attr-defined]
+    loader.load = _watch(loader.load)  # type: ignore[attr-defined]
     loader.gc = _Garbage()  # type: ignore[attr-defined]
     for step in (1, 2, 3):
         console_run.start(step)
@@ -181,7 +181,7 @@ def _on_spi():
 _message = _bus()
 
 
-def _allocates(call, *arguments):
+def _allocated_by(call, *arguments):
     """The bytes that one call of the meter's own allocates."""
     call(*arguments)
     before = gc.mem_alloc()
@@ -190,8 +190,8 @@ def _allocates(call, *arguments):
 
 
 _measuring = True
-_turning = _allocates(_turn_to, _SCREENS)
-_looking = _allocates(clock)
+_turning = _allocated_by(_turn_to, _SCREENS)
+_looking = _allocated_by(clock)
 _measuring = False
 
 

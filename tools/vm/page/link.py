@@ -227,7 +227,7 @@ class _Reader:
 
 
 def _readable(spelt):
-    """A name without what no console spells: it comes from a stranger."""
+    """Returns a name without letters that no console can spell: a link may contain anything."""
     name = ""
     for letter in str(spelt, "utf-8"):
         if 32 <= ord(letter) < 127 or 160 <= ord(letter) < 0x10000:

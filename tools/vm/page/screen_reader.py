@@ -142,7 +142,7 @@ class Listener:
         except ImportError:
             return None
 
-    def _described(self):
+    def _picture_lines(self):
         """What the pictures show, in lines."""
         top = self._console.stack[-1]
         face = self._face()
@@ -188,7 +188,7 @@ class Listener:
             self._top = self._console.stack[-1]
             self._lines = []
         new = [line for line in lines if line not in self._lines and line not in self.cursor]
-        described = self._described()
+        described = self._picture_lines()
         if described:  # which has the figures with what they count
             new = [line for line in new if line.strip(_FIGURES)]
             new += [line for line in described if line not in self._table]

@@ -24,17 +24,17 @@ TIED = 1e-6  # of a square: what no figure depends on stays as it is
 Figure = tuple[float, float, tuple[float, ...]]  # on firmware, counted, ms of work of each kind
 
 
-def now() -> list[float]:
+def current_factors() -> list[float]:
     """The factors as they are."""
     return [getattr(factors, name) for name in NAMES]
 
 
-def fitted(known: Sequence[float], figures: Sequence[Figure]) -> list[float]:
+def fit(known: Sequence[float], figures: Sequence[Figure]) -> list[float]:
     """The factors with which the counted figures come nearest to the firmware's.
 
-    >>> [round(each, 3) for each in fitted([1.5, 1.0], [(23.0, 20.0, (10.0, 0.0)), (9.0, 8.0, (2.0, 4.0))])]
+    >>> [round(each, 3) for each in fit([1.5, 1.0], [(23.0, 20.0, (10.0, 0.0)), (9.0, 8.0, (2.0, 4.0))])]
     [1.8, 1.1]
-    >>> fitted([1.5, 1.0], [(23.0, 20.0, (10.0, 0.0))])[1]
+    >>> fit([1.5, 1.0], [(23.0, 20.0, (10.0, 0.0))])[1]
     1.0
     """
     count = len(known)
@@ -51,7 +51,7 @@ def fitted(known: Sequence[float], figures: Sequence[Figure]) -> list[float]:
     return [factor + row[count] for factor, row in zip(known, rows)]
 
 
-def renewed(pairs: Sequence[Pair], names: Sequence[str], most: int | None = None) -> list[float]:
+def fit_factors(pairs: Sequence[Pair], names: Sequence[str], most: int | None = None) -> list[float]:
     """The factors NAMES, from the pairs that compare() gave for the same games and ways."""
     counted, *raised = tours_with_raised_factors(names, most)
     figures: list[Figure] = []
@@ -65,7 +65,7 @@ def renewed(pairs: Sequence[Pair], names: Sequence[str], most: int | None = None
             work = [(seen[pair.name] - before) / RAISED for seen in raised]
             work += [0.0] * (len(NAMES) - OF_TOURS)
             figures.append((pair.figure, before, tuple(work)))
-    return fitted(now(), figures)
+    return fit(current_factors(), figures)
 
 
 def tours_with_raised_factors(names: Sequence[str], most: int | None) -> list[dict[str, float]]:
@@ -85,7 +85,7 @@ def tours_with_raised_factors(names: Sequence[str], most: int | None) -> list[di
             seen = results[f"{place} {raised}"]
             if isinstance(seen, Exception):
                 raise seen
-            figures |= worst_counted(measure.rows_of(seen, visits.shown(place)))
+            figures |= worst_counted(measure.rows_of(seen, visits.screens_on_way(place)))
         found.append(figures)
     return found
 
@@ -102,6 +102,6 @@ def write(values: Sequence[float], path: Path = SOURCE) -> None:
 def as_text(values: Sequence[float]) -> str:
     """A line for each factor."""
     lines = [f"{'factor':16}{'now':>8}{'renewed':>10}"]
-    for name, before, value in zip(NAMES, now(), values, strict=True):
+    for name, before, value in zip(NAMES, current_factors(), values, strict=True):
         lines.append(f"{name:16}{before:>8.2f}{value:>10.2f}")
     return "\n".join(lines)
