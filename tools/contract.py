@@ -206,7 +206,7 @@ class Hidden(Protocol):
     """games/<name>/host/hidden.py: what redeal() and the bots must not see."""
 
     def resample_hidden(self, table: Any, seat: int, dice: Die) -> Any:
-        """The same table as that seat knows it, all that it can't know laid otherwise, without redeal()."""
+        """Returns a table that looks the same to that seat, without redeal(): all hidden things differ."""
         ...
 
 

@@ -217,7 +217,7 @@ class Game:
 def describe_line(line: str) -> str:
     """A line of the log without its brackets and quotes.
 
-    >>> plain('{"e":"dig","p":0,"places":["A",3]}')
+    >>> describe_line('{"e":"dig","p":0,"places":["A",3]}')
     'dig  p 0  places A,3'
     """
     words = line.strip("{}").replace(',"', '\\0"').replace("[\\0", "[").split("\\0")

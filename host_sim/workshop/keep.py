@@ -31,7 +31,7 @@ LONG = 600  # ms from which a press is a hold
 
 
 def keep(timeline: Timeline, way: str, folder: Path = FOLDER) -> tuple[Path, str]:
-    """Writes this moment; where, and what there is to know. UserError if there is no game to keep."""
+    """Writes this moment to a file; returns its path and a note. UserError if there is no game to keep."""
     path = _free(folder, way, ENDINGS[way])
     if way == "session":
         timeline.snapshot().save(path)

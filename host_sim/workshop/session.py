@@ -121,7 +121,7 @@ def from_json(stored: bytes) -> Session:
 
 
 def _is_valid(found: dict[str, Any]) -> bool:
-    """Whether everything is there and of its kind: a stranger may have written anything."""
+    """Whether all entries are there with their types: the file may come from anywhere."""
     kinds = {"nvm": str, "settings": dict, "hidden": list, "board": str, "events": list, "end": int}
     return (
         all(type(found.get(key)) is kind for key, kind in (*kinds.items(), ("picture", str)))

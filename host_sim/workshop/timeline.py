@@ -341,7 +341,7 @@ class Timeline:
         return (moment - self.first) // self._spacing
 
     def _missing(self) -> int | None:
-        """The next moment that wants a checkpoint: the latest before now first, as it is wanted first."""
+        """Returns the next moment that needs a checkpoint: the latest before now, since it is used first."""
         if self.is_past and not any(0 <= self.at - replay.at <= 3 * BESIDE for replay in self._parked):
             return max(self.at - BESIDE, self.first + 1)
         ready = {self._place(replay.at) for replay in self._parked}

@@ -13,7 +13,7 @@ CODES = len(LETTERS) ** LENGTH
 
 
 def new_seed(chance: int, more: int) -> int:
-    """The seed of a deal that nobody has asked for."""
+    """Returns the seed of a random deal."""
     return scramble(chance, more) % CODES
 
 

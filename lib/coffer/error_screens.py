@@ -73,7 +73,7 @@ class JournalErrorScreen(Screen):
             self.console.back()
 
     def draw_deferred(self, rows: "Rows") -> None:
-        """What could be read is kept, and from now on it is whole: this is said only once."""
+        """Rewrites the memory with what could be read, so that the damage is reported only once."""
         journal = self.console.journal
         if journal.kind:
             journal.undo(len(journal.actions))

@@ -271,7 +271,7 @@ class Journal:
             self.end_game()
 
     def end_game(self) -> None:
-        """No game is in progress any more: what had no room is written."""
+        """Ends the game in progress, and writes what had no space until now."""
         self.kind = 0
         if self.unsaved:
             self.compact()

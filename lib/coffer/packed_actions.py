@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 def new_table(game: "Any", name: str) -> "Any":
-    """The table of a journal's or a link's game as it was dealt; ValueError if the rules don't allow it."""
+    """Returns the initial table of a journal's or a link's game; ValueError if the rules forbid it."""
     keys = loader.load("games." + name).OPTIONS
     options = {keys[n]: True for n in range(len(keys)) if game.options >> n & 1}
     rules = loader.load("games." + name + ".rules")

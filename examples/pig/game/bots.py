@@ -8,7 +8,7 @@ _ENOUGH = (0, 9, 14, 20)  # by level: easy holds too early
 
 
 def think(view, level, dice, values=None):
-    """Comes to an action; each yield gives the screen its turn. `values` gets what each action is worth."""
+    """Returns an action; each yield lets the screen update. `values` gets what each action is worth."""
     yield
     actions = view.actions()
     chosen = HOLD if HOLD in actions and enough(view, level) else actions[0]
@@ -27,6 +27,6 @@ def enough(view, level):
 
 
 def reason(view, action):
-    """Why that is good: a key of the words, and what fills its places; it may pause as think() does."""
+    """Returns why an action is good: the key of a text, and its arguments. A generator, as think() is."""
     yield
     return ("why.roll",) if action == ROLL else ("why.hold", view.pot)

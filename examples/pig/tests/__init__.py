@@ -1,2 +1,2 @@
 # SPDX-License-Identifier: MIT
-"""Pig, held to its rules; tests/contract holds it to what every game promises."""
+"""Tests of the rules of Pig; tests/contract tests what all games have in common."""

@@ -7,7 +7,7 @@ from games.pig.rules import HOLD, MOST_ROLLS, ROLL, Table
 
 
 class Loaded:
-    """A die that shows what it is told to."""
+    """A die that shows the given faces."""
 
     def __init__(self, *faces):
         self.faces = list(faces)

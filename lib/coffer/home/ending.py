@@ -25,7 +25,7 @@ _SPARKS = ((0, 1), (2, 1), (3, 37))  # row and x
 
 
 class Ending(Screen):
-    """Seen by the person who won or came nearest; neutral if only bots played."""
+    """Shown to the person who won or came nearest; neutral if only bots played."""
 
     preload = ("coffer.home.more", "coffer.home.launcher")
 

@@ -261,7 +261,7 @@ class _Reader:
             self.lost = True
 
     def _take_change(self, tag, value, before):
-        """Undo, the game was given up, or another one goes on."""
+        """Handles undo, giving up, and another game that continues."""
         journal = self.journal
         if tag == UNDO:
             self.lost = not journal.kind or value > len(journal.actions)

@@ -87,7 +87,7 @@ class Coach:
         return -1
 
     def go_on(self) -> None:
-        """Answers what a person has done, or says what there is to say of the decision that begins."""
+        """Answers what a person has done, or comments on the decision that begins."""
         face = self.face
         done = self.done
         if done >= 0:
@@ -100,7 +100,7 @@ class Coach:
             self.speak()
 
     def speak(self) -> None:
-        """A person's decision begins: says what there is to say of it."""
+        """Comments on the decision that begins."""
         face = self.face
         done = len(face.match.action_seats)
         same = self.is_on_course()

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 
 class Handover(Screen):
-    """Give the console to somebody; A when they have it. Until then it is the other's: they may undo."""
+    """Asks to pass the console on; A confirms. Until then the previous player has it, and may undo."""
 
     def __init__(self, console: "Console", face: "Face", seat: int) -> None:
         super().__init__(console)

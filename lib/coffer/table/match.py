@@ -55,7 +55,7 @@ class Match:
             self.journal.undo(len(self.action_seats))
 
     def rewind(self) -> None:
-        """The table as it was dealt; forward() goes on from there."""
+        """Resets the table to the deal; forward() continues from there."""
         journal = self.journal
         self.table = self.rules.Table(journal.players, journal.seed, self.options(), journal.edition)
         self.action_seats = bytearray()  # whose decision each action was
@@ -127,9 +127,9 @@ class Match:
         return max(self.facts.LONGEST - len(self.journal.actions), 0) + 8
 
     def summary(self) -> tuple:
-        """What the end needs of the table: sources of points, everybody's, winners, tie-break, whose it is.
+        """Returns what the ending needs: sources, everybody's points, winners, tie-break, whose ending it is.
 
-        It is the ending of the person who has won, or else came nearest; a look on if only bots play.
+        That is the person who has won, or else came nearest; nobody's if only bots play.
         """
         table = self.table
         winners = table.winners()

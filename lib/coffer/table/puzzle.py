@@ -28,7 +28,7 @@ _NOTHING = const(100)  # this is nothing, and less is a loss
 
 
 class Coach:
-    """What there is to say of one puzzle."""
+    """The coach of one puzzle: asks, answers and explains."""
 
     _asked = False
 

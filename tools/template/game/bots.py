@@ -3,7 +3,7 @@
 
 
 def think(view, level, dice, values=None):
-    """Comes to an action; each yield gives the screen its turn. `values` gets what each action is worth."""
+    """Returns an action; each yield lets the screen update. `values` gets what each action is worth."""
     yield
     actions = view.actions()
     if values is not None:  # in sixteenths of a point
@@ -13,6 +13,6 @@ def think(view, level, dice, values=None):
 
 
 def reason(view, action):
-    """Why that is good: a key of the words, and what fills its places; it may pause as think() does."""
+    """Returns why an action is good: the key of a text, and its arguments. A generator, as think() is."""
     yield
     return ("why.roll",)

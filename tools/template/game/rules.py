@@ -37,7 +37,7 @@ class Table:
         return [ROLL] if self.seat >= 0 else []
 
     def apply(self, action):
-        """Carries out one; an illegal one raises and changes nothing."""
+        """Carries out an action; an illegal one raises ValueError and changes nothing."""
         if action not in self.actions():
             raise ValueError("no such action: " + str(action))
         die = 1 + self.dice.roll(6)
@@ -69,13 +69,13 @@ class Table:
         return [seat for seat in range(self.players) if self.points[seat] == most]
 
     def tie(self):
-        """What broke a tie: nothing does here, a win is shared."""
+        """Returns what broke a tie: nothing does here; equal players share the win."""
         return ""
 
-    # -- for those who think ahead ----------------------------------------------------
+    # -- for the bots ------------------------------------------------------------------
 
     def copy(self):
-        """The same table once more; nobody listens to it."""
+        """Returns an independent copy without a listener."""
         twin = Table(self.players, 0, None, self.edition)
         twin.dice.copy_from(self.dice)
         twin.seat = self.seat
@@ -85,5 +85,5 @@ class Table:
         return twin
 
     def redeal(self, seat, dice):
-        """Nothing is hidden here but what the die will show."""
+        """Draws again what the seat can't know: only what the die will show."""
         self.dice.copy_from(dice)

@@ -1,2 +1,2 @@
 # SPDX-License-Identifier: MIT
-"""New Game, held to its rules; tests/contract holds it to what every game promises."""
+"""Tests of the rules of New Game; tests/contract tests what all games have in common."""

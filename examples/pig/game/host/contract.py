@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Pig promises what every game does. mypy holds it to that; nobody imports this."""
+"""Lets mypy check that Pig has the interface of every game. Nothing imports this module."""
 
 import games.pig as facts
 from games.pig import bots, rules, screens

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""New Game promises what every game does. mypy holds it to that; nobody imports this."""
+"""Lets mypy check that New Game has the interface of every game. Nothing imports this module."""
 
 import games.newgame as facts
 from games.newgame import bots, rules, screens

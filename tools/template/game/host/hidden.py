@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: MIT
-"""What a seat can't know of New Game, laid otherwise: tests hold redeal() and the bots to it."""
+"""Replaces the hidden information of New Game, so that tests can check redeal() and the bots."""
 
 
 def resample_hidden(table, seat, dice):
-    """The same table as that seat knows it; what the die will show is something else."""
+    """Returns a table that looks the same to that seat; what the die will show differs."""
     twin = table.copy()
     twin.dice.seed(dice.bits())
     return twin

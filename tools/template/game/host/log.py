@@ -8,5 +8,5 @@ def opening_lines(table):
 
 
 def event_lines(table, kind, p, a, b):
-    """The line that an event makes: pairs of key and value."""
+    """Returns the log's line for an event: pairs of key and value."""
     return [("e", "roll"), ("p", p), ("die", a)]
