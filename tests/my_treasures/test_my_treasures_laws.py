@@ -106,7 +106,7 @@ def test_events_are_numbered_without_a_gap():
     assert [getattr(rules, name) for name in names.split()] == list(range(1, 16))
 
 
-def test_the_chance_to_come_is_drawn_anew_from_thirty_bits():
+def test_the_chance_to_come_is_drawn_again_from_thirty_bits():
     table, dice, same = Table(2, 5), Dice(9), Dice(9)
     table.redeal(0, dice)
     seeded = Dice(same.bits() << 15 | same.bits())

@@ -305,7 +305,7 @@ def test_the_hint_moves_the_cursor_to_what_the_hard_bot_would_do(phase, players)
 
 
 @pytest.mark.parametrize("language", languages.found())
-def test_every_event_is_told_in_words_that_fit(language):
+def test_every_event_is_described_in_words_that_fit(language):
     stage = scenes.open_table(Stage(language).instant(), scenes.decides(CHOOSE_SPACE, 4), players=4)
     me = face(stage.device)
     width = console(stage.device).rows.font.width

@@ -196,7 +196,7 @@ def test_words_follow_the_cursor_within_two_frames():
 
 @pytest.mark.parametrize("language", languages.found())
 @pytest.mark.parametrize("players", (1, 2, 4))
-def test_the_end_is_told_in_words_that_fit(players, language):
+def test_the_end_is_described_in_words_that_fit(players, language):
     stage = scenes.open_table(Stage(language).instant(), lambda table: table.seat == 0, players)
     me = face(stage.device)
     table = me.match.table

@@ -235,7 +235,7 @@ def test_redeal_in_the_draft_forgets_what_others_have_kept_and_not_that_they_hav
         assert list(table.kept) == [0, NONE, NONE]
 
 
-def test_the_chance_to_come_is_drawn_anew_from_thirty_bits():
+def test_the_chance_to_come_is_drawn_again_from_thirty_bits():
     table, dice, same = Table(2, 5), Dice(9), Dice(9)
     table.redeal(0, dice)
     seeded = Dice(same.bits() << 15 | same.bits())

@@ -225,7 +225,7 @@ def test_mark_counts_when_its_animation_is_over_or_A_ends_it(sooner):
     device.close()
 
 
-def test_only_persons_own_marks_are_not_told_a_second_time():
+def test_only_persons_own_marks_are_not_shown_a_second_time():
     device = open_marking(turn=5)
     device.tap("A")
     told = set()

@@ -58,7 +58,7 @@ def test_returned_maps_are_shuffled_into_the_pile():
     assert sorted(shown) == list(range(pieces.MAPS)) and table.left == 47 - 8 - 4
 
 
-def test_nobodys_draft_is_told_before_all_have_chosen():
+def test_nobodys_draft_is_shown_before_all_have_chosen():
     table = Table(2, 1)
     lines = listen(table)
     table.apply(0)

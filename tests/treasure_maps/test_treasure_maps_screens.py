@@ -89,7 +89,7 @@ def test_games_can_be_watched_at_full_length():
 
 
 @pytest.mark.parametrize("phase", [DRAFT, MARK, PICK, CLAIM])
-def test_what_cursor_steps_leave_on_the_screen_is_what_drawing_it_anew_gives(phase):
+def test_what_cursor_steps_leave_on_the_screen_is_what_drawing_it_again_gives(phase):
     device = ways.open_table(Stage("en").instant(), ways.decides(phase, 0 if phase == DRAFT else 3)).device
     for button in ("right", "right", "down", "left", "right", "up", "right", "right"):
         device.tap(button)
@@ -197,7 +197,7 @@ def test_b_puts_a_hint_away_and_does_not_turn_the_pattern():
 
 
 @pytest.mark.parametrize("language", languages.found())
-def test_every_event_and_every_gain_is_told_in_words_that_fit(language):
+def test_every_event_and_every_gain_is_described_in_words_that_fit(language):
     stage = ways.open_table(Stage(language).instant(), ways.decides(MARK, 5), players=4)
     me = face(stage.device)
     width = console(stage.device).rows.font.width
@@ -252,7 +252,7 @@ def test_all_words_that_the_engine_asks_for_are_there(language):
 
 
 @pytest.mark.parametrize("seats", ("person,easy,easy", "person,easy,person"))
-def test_what_others_marked_is_told_and_shown_only_when_everybody_has_marked(seats):
+def test_what_others_marked_is_shown_only_when_everybody_has_marked(seats):
     device = start("en", seats, 8, speed=FAST).device
     dice = random.Random(8)
     told = hidden = 0
@@ -297,7 +297,7 @@ def test_player_page_shows_completed_maps_by_colour_with_their_seals():
     device.close()
 
 
-def test_the_last_marks_of_a_game_are_told_once_when_nothing_follows_them():
+def test_the_last_marks_of_a_game_are_shown_once_when_nothing_follows_them():
     played = courses.course("treasure_maps", 4, seats.EASY, 3)
     stage = Stage("en").setting(SPEED, FAST)
     journal = stage.journal

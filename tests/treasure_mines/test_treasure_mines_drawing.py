@@ -37,7 +37,7 @@ def test_idle_table_sends_nothing_and_no_frame_of_a_cursor_step_much(phase):
 
 
 @pytest.mark.parametrize("phase", PHASES)
-def test_cursor_step_leaves_the_picture_that_drawing_anew_gives(phase):
+def test_cursor_step_leaves_the_picture_that_drawing_again_gives(phase):
     device = scene(*PHASES[phase], decides(phase))
     device.run(SETTLED)
     chance = random.Random(phase)
@@ -77,7 +77,7 @@ def test_what_a_face_defers_is_drawn_in_a_later_frame():
     device.close()
 
 
-def test_own_find_is_told_with_animation_off_when_the_turn_comes_round():
+def test_own_find_is_shown_with_animation_off_when_the_turn_comes_round():
     device = scene(2, 5, decides(rules.DIG))
     table = face(device)
     device.tap("A")

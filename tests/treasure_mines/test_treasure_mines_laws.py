@@ -258,7 +258,7 @@ class Recorded(Dice):
         return self.rolled[-1]
 
 
-def test_the_chance_to_come_is_drawn_anew_from_thirty_bits():
+def test_the_chance_to_come_is_drawn_again_from_thirty_bits():
     table, dice = Table(4, 5), Recorded(9)
     table.redeal(0, dice)
     seeded = Dice(dice.rolled[-2] << 15 | dice.rolled[-1])

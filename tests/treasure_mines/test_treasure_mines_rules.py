@@ -35,7 +35,7 @@ def test_the_pickaxe_skips_gaps_and_goes_on_from_the_left():
     assert [table.landing(0, d) for d in range(1, 8)] == [5, 1, 2, 5, 1, 2, 5]
 
 
-def test_a_mission_that_is_kept_and_a_roll_are_told():
+def test_a_mission_that_is_kept_and_a_roll_are_described():
     table = Table(2, 1)
     told = []
     table.listener = lambda *event: told.append(event)

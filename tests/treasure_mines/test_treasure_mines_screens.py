@@ -155,7 +155,7 @@ def test_every_phase_explains_itself(language):
 
 
 @pytest.mark.parametrize("language", languages.found())
-def test_every_event_is_told_in_words_that_fit(language):
+def test_every_event_is_described_in_words_that_fit(language):
     device = scene(4, 5, None, language)
     table = face(device)
     width = console(device).rows.font.width
@@ -181,7 +181,7 @@ def test_every_event_is_told_in_words_that_fit(language):
 
 
 @pytest.mark.parametrize("language", languages.found())
-def test_barter_is_told_with_the_name_or_else_with_the_shape_of_who_swaps(language):
+def test_barter_is_described_with_the_name_or_else_with_the_shape_of_who_swaps(language):
     device = scene(4, 5, None, language)
     table = face(device)
     widest = b"W" * 5
@@ -195,7 +195,7 @@ def test_barter_is_told_with_the_name_or_else_with_the_shape_of_who_swaps(langua
     device.close()
 
 
-def test_events_of_others_are_told_one_by_one():
+def test_events_of_others_are_shown_one_by_one():
     device = resume_game(journal_of("random,random,random,random", 7, speed=FAST))
     table = face(device)
     seen = set()

@@ -116,7 +116,7 @@ def test_only_what_changed_is_compiled(live, monkeypatch):
     assert b"CHANGED" in live.files["/payload.bin"]
 
 
-def test_a_mistake_is_told_with_its_line_and_changes_nothing(live, tmp_path):
+def test_a_mistake_is_reported_with_its_line_and_changes_nothing(live, tmp_path):
     before = dict(live.files)
     source = tmp_path / "rules.py"
     source.write_text("ROUNDS = 3\nROUNDS =\n")
@@ -124,7 +124,7 @@ def test_a_mistake_is_told_with_its_line_and_changes_nothing(live, tmp_path):
     assert "rules.py, line 2: SyntaxError" in error and live.files == before
 
 
-def test_what_the_device_can_not_compile_is_told(live, monkeypatch):
+def test_what_the_device_can_not_compile_is_reported(live, monkeypatch):
     path = "lib/coffer/menu.py"
     read = tree.all_sources
     monkeypatch.setattr(

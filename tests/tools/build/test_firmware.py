@@ -69,7 +69,7 @@ def refused(content):
 # -- joined
 
 
-def test_the_joined_file_is_the_firmware_then_the_drive_and_all_blocks_are_numbered_anew():
+def test_the_joined_file_is_the_firmware_then_the_drive_and_all_blocks_are_numbered_again():
     found = firmware.read(made(), "cp.uf2")
     whole = split(firmware.join(found, FILES))
     theirs = split(made())

@@ -60,7 +60,7 @@ def test_what_was_shrunk_once_is_kept_until_a_source_changes(tmp_path, monkeypat
     assert shrinker.shrink_cached(second) == shrink(second) != shrink(first)
 
 
-def test_what_was_shrunk_once_is_made_anew_when_others_ask_for_other_names(tmp_path, monkeypatch):
+def test_what_was_shrunk_once_is_made_again_when_others_ask_for_other_names(tmp_path, monkeypatch):
     monkeypatch.setattr(shrinker, "CACHE", tmp_path)
     text = (
         b"class Chest:\n    def __init__(self):\n        self.opened = 1\n        self.closed = self.opened\n"

@@ -188,7 +188,7 @@ def test_versions_with_other_rules_can_not_meet():
         previous_version.Tables(sides, 2, 1, {}).apply(1)
 
 
-def test_a_folder_without_the_game_is_told_at_once(tmp_path):
+def test_a_folder_without_the_game_is_reported_at_once(tmp_path):
     with pytest.raises(UserError, match="name a folder with another version"):
         arena.main([games.names()[0], "--seats", "hard,hard", "--against", str(tmp_path)])
 

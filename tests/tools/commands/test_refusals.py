@@ -140,7 +140,7 @@ def test_weights_are_not_tuned_at_a_table_of_none(capsys):
     )
 
 
-def test_a_version_before_that_is_not_there_is_told_before_anything_is_played(capsys, monkeypatch, tmp_path):
+def test_a_missing_version_before_is_reported_before_anything_is_played(capsys, monkeypatch, tmp_path):
     monkeypatch.setattr(opponents, "play", None)
     assert "has no games/" in refused(capsys, "opponents", "--before", str(tmp_path))
 

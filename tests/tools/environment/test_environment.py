@@ -106,7 +106,7 @@ def test_a_half_made_environment_of_an_older_coffer_is_replaced(clone):
         ({"making": "0"}, "by another version of ./coffer"),
     ],
 )
-def test_what_was_made_for_something_else_is_made_anew_and_said(made, changes, words):
+def test_what_was_made_for_something_else_is_made_again_and_said(made, changes, words):
     restamp(made, **changes)
     assert f"Rebuilding .venv: it was made {words}" in works(made)
     assert works(made) == ""
@@ -118,7 +118,7 @@ def test_a_stamp_that_says_nothing_counts_as_incomplete(made, stamp):
     assert "Rebuilding .venv: it is not complete" in works(made)
 
 
-def test_an_environment_whose_python_was_removed_is_made_anew(made):
+def test_an_environment_whose_python_was_removed_is_made_again(made):
     (made / ".venv" / "bin" / "python").unlink()
     (made / ".venv" / "bin" / "python").symlink_to(made / "gone")
     assert "Rebuilding .venv: its Python is missing" in works(made)
@@ -135,7 +135,7 @@ def test_an_environment_whose_python_was_removed_is_made_anew(made):
         ("requirements-emulator.txt", "test"),
     ],
 )
-def test_a_changed_list_is_installed_anew(clone, name, command):
+def test_a_changed_list_is_installed_again(clone, name, command):
     works(clone, command)
     with (clone / name).open("a") as file:
         file.write("# changed\n")

@@ -168,14 +168,14 @@ def test_other_languages_can_say_their_plurals_too(assets, rule, numbers):
         ("", "does not define its !plural"),
     ],
 )
-def test_slip_in_a_plural_is_told(assets, rule, words):
+def test_slip_in_a_plural_is_reported(assets, rule, words):
     added(assets, "xx", plural=rule)
     with pytest.raises(UserError, match="xx.txt:") as error:
         languages.read(assets / "console")
     assert words in str(error.value)
 
 
-def test_name_that_is_too_long_or_not_drawn_is_told(assets):
+def test_name_that_is_too_long_or_not_drawn_is_reported(assets):
     path = added(assets, "xx", "A very long name indeed")
     with pytest.raises(UserError, match="xx.txt:1:7: .* pixels wide, the space is 60"):
         packed_files(assets)
@@ -187,7 +187,7 @@ def test_name_that_is_too_long_or_not_drawn_is_told(assets):
 @pytest.mark.parametrize(
     "alphabet, place, letter", [("AB☃", 13, "☃"), ("A B ☃ C", 15, "☃"), ("ABЀ", 13, "Ѐ"), ("[A", 11, "[")]
 )
-def test_letter_of_an_alphabet_that_is_not_drawn_is_told(assets, alphabet, place, letter):
+def test_letter_of_an_alphabet_that_is_not_drawn_is_reported(assets, alphabet, place, letter):
     added(assets, "xx", alphabet=alphabet)
     with pytest.raises(
         UserError, match=rf"xx\.txt:3:{place}: “{re.escape(letter)}” is not in font\.txt: draw it"
@@ -198,7 +198,7 @@ def test_letter_of_an_alphabet_that_is_not_drawn_is_told(assets, alphabet, place
 @pytest.mark.parametrize(
     "rule, words", [("", "“ð” is not in font.txt"), ("ð = Ð\n", "“Ð” is not in small.txt")]
 )
-def test_small_letter_and_letter_of_the_small_font_that_are_not_drawn_are_told(assets, rule, words):
+def test_small_letter_and_letter_of_the_small_font_that_are_not_drawn_are_reported(assets, rule, words):
     added(assets, "xx", alphabet="ABÐ")
     font = assets / "console" / "font.txt"
     font.write_text("Ð\n" + "###\n" * 8 + rule + font.read_text("utf-8"), "utf-8")

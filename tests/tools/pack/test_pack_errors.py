@@ -36,7 +36,7 @@ FONTS = {
 
 
 @pytest.mark.parametrize("slip", FONTS)
-def test_slip_in_a_font_is_told_with_its_place(slip, tmp_path):
+def test_slip_in_a_font_is_reported_with_its_place(slip, tmp_path):
     assert_reported_in(tmp_path / "small.txt", FONTS[slip], read_font, PACKER.font)
 
 
@@ -58,7 +58,7 @@ PAGES = {
 
 
 @pytest.mark.parametrize("slip", PAGES)
-def test_slip_in_the_page_is_told_with_its_place(slip, tmp_path):
+def test_slip_in_the_page_is_reported_with_its_place(slip, tmp_path):
     assert_reported_in(tmp_path / "font.txt", PAGES[slip], read_font)
 
 
@@ -74,7 +74,7 @@ ICONS = {
 
 
 @pytest.mark.parametrize("slip", ICONS)
-def test_slip_in_icons_is_told_with_its_place(slip, tmp_path):
+def test_slip_in_icons_is_reported_with_its_place(slip, tmp_path):
     assert_reported_in(tmp_path / "icons.txt", ICONS[slip], read_icons)
 
 
@@ -128,20 +128,20 @@ WORDS = {
 
 
 @pytest.mark.parametrize("slip", WORDS)
-def test_slip_in_words_is_told_with_its_place(slip, tmp_path):
+def test_slip_in_words_is_reported_with_its_place(slip, tmp_path):
     en, pl, place, words = WORDS[slip]
     (tmp_path / "en.txt").write_text(en, "utf-8")
     (tmp_path / "pl.txt").write_text(en if pl is None else pl, "utf-8")
     assert_reported(place, words, PACKER.pack_folder, tmp_path)
 
 
-def test_words_without_english_are_told(tmp_path):
+def test_words_without_english_are_reported(tmp_path):
     (tmp_path / "cs.txt").write_text("a = x\n", "utf-8")
     with pytest.raises(UserError, match="no en.txt"):
         PACKER.pack_folder(tmp_path)
 
 
-def test_file_that_is_not_utf8_is_told_with_its_place(tmp_path):
+def test_file_that_is_not_utf8_is_reported_with_its_place(tmp_path):
     (tmp_path / "en.txt").write_bytes(b"a = x\nb = \xb1\n")
     assert_reported("en.txt:2:5", "not UTF-8", PACKER.pack_folder, tmp_path)
 
@@ -161,11 +161,11 @@ RULES = {
 
 
 @pytest.mark.parametrize("slip", RULES)
-def test_slip_in_rules_is_told_with_its_place(slip, tmp_path):
+def test_slip_in_rules_is_reported_with_its_place(slip, tmp_path):
     assert_reported_in(tmp_path / "rules.en.txt", RULES[slip], paginate, PACKER.font)
 
 
-def test_all_slips_are_told_at_once(tmp_path):
+def test_all_slips_are_reported_at_once(tmp_path):
     (tmp_path / "en.txt").write_text("a @20 = one\nb = {0} two\nc @20 = tea\n", "utf-8")
     (tmp_path / "pl.txt").write_text("a = far too wide\nb = no number\nd = unknown\n", "utf-8")
     (tmp_path / "cs.txt").write_text("c = far too wide\n", "utf-8")

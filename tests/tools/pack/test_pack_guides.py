@@ -40,7 +40,7 @@ SLIPS = {
 
 
 @pytest.mark.parametrize("slip", SLIPS)
-def test_slip_in_a_guide_is_told_with_its_place(slip, tmp_path):
+def test_slip_in_a_guide_is_reported_with_its_place(slip, tmp_path):
     old, new, words = SLIPS[slip]
     path = tmp_path / "guide.en.txt"
     text = (ASSETS / GAME / "guide.en.txt").read_text("utf-8")
@@ -51,7 +51,7 @@ def test_slip_in_a_guide_is_told_with_its_place(slip, tmp_path):
     )
 
 
-def test_translation_with_other_decisions_or_words_is_told(tmp_path):
+def test_translation_with_other_decisions_or_words_is_reported(tmp_path):
     english = ASSETS / GAME / "guide.en.txt"
     for old, new in (("## 12", "## 13"), ("\nother: ", "\nright: "), ("!deal 2 7", "!deal 2 8")):
         path = tmp_path / "guide.pl.txt"
@@ -61,7 +61,7 @@ def test_translation_with_other_decisions_or_words_is_told(tmp_path):
             pack_guide(path, english, GAME, PACKER.pages["pl"], PACKER.font)
 
 
-def test_a_guide_that_is_too_long_for_the_console_is_told(monkeypatch):
+def test_a_guide_that_is_too_long_for_the_console_is_reported(monkeypatch):
     monkeypatch.setattr("tools.pack.guides.LARGEST", 1_000)
     english = ASSETS / GAME / "guide.en.txt"
     words = "more than 1,000 bytes: shorten the coach's texts"
