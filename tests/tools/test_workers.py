@@ -37,7 +37,7 @@ def of_the_command(mark):
 def wait_for_python(number):
     """Waits until the interpreter catches SIGINT, which takes seconds on a busy computer."""
     while True:
-        status = (Path("/proc") / str(number) / "status").read_text()
+        status = (Path("/proc") / str(number) / "status").read_text("utf-8")
         mask = int(next(line for line in status.splitlines() if line.startswith("SigCgt:")).split()[1], 16)
         if mask >> signal.SIGINT - 1 & 1:
             return

@@ -267,22 +267,27 @@ def last(table: Table, action: int) -> tuple[int, ...] | None:
 
 
 def _total(table: Table, action: int) -> int:
-    """The points of a mark of the last turn, if nobody takes the cup before."""
+    """The points of a mark of the last turn; what the others mark in it does not matter."""
     seat = table.seat
     before = table.score(seat)[-1]
     most = 0
-    tables = [_after(table, action)]
+    tables = [_after(_without_others(table), action)]
     while tables:
         twin = tables.pop()
         if _picks_on(twin, seat):
             tables += [_after(twin, pick) for pick in twin.actions()]
         else:
-            alone = twin.copy()
-            if alone.phase in (MARK, PICK):  # the others' marks don't matter
-                alone.seat = seat
-                alone._award()
-            most = max(most, alone.score(seat)[-1] - before)
+            most = max(most, twin.score(seat)[-1] - before)
     return int(most)
+
+
+def _without_others(table: Table) -> Table:
+    """The same table, at which the others have no map to mark."""
+    twin = table.copy()
+    for place in range(len(twin.maps)):
+        if place >> 1 != table.seat:
+            twin.maps[place], twin.free[place] = NONE, 0
+    return twin
 
 
 def symbols(table: Table, action: int) -> tuple[int, ...] | None:
