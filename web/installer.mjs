@@ -86,16 +86,16 @@ export function wholeDrive(files) {
 }
 
 export function openInstaller(files) {
-    const told = find("installText"), bar = find("installBar"), buttons = [find("pick"), find("oneFile"), find("uf2")];
+    const report = find("installText"), bar = find("installBar"), buttons = [find("pick"), find("oneFile"), find("uf2")];
     const say = (words, lang = "en") => {
         const line = document.createElement("p");
         line.textContent = words;
         line.lang = lang;
-        told.append(line);
+        report.append(line);
         line.scrollIntoView({ block: "nearest" });
     };
     if (bar.dataset.busy) return; // it goes on behind the closed dialog
-    told.replaceChildren();
+    report.replaceChildren();
     bar.hidden = true;
     find("pick").hidden = !Drive.isSupported;
     if (Drive.isSupported) say(FIRST);
@@ -127,7 +127,7 @@ export function openInstaller(files) {
             if (problem.name !== "AbortError") say(new Drive().userError(problem, "the drive").message);
             return;
         }
-        told.replaceChildren();
+        report.replaceChildren();
         bar.hidden = false;
         bar.value = 0;
         bar.dataset.busy = "yes";
@@ -144,9 +144,9 @@ export function openInstaller(files) {
         delete bar.dataset.busy;
         bar.hidden = true;
     };
-    offerOneFile(files, told, say, choose, undisturbed);
+    offerOneFile(files, report, say, choose, undisturbed);
     find("uf2").onclick = async () => {
-        told.replaceChildren();
+        report.replaceChildren();
         for (const words of ["The whole drive as one file, for a Raspberry Pi Pico with CircuitPython 10:", BY_FILE]) say(words);
         await undisturbed(async () => {
             if (!(await ask(PICO_ONLY))) return;

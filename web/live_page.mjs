@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // The page of ./coffer web --serve --watch, in place of boot.mjs: its files come from the server, as they are, and after each
-// build it goes back to where it was. What goes wrong inside is told to the frame around it, with file and line.
+// build it goes back to where it was. What goes wrong inside is reported to the frame around it, with file and line.
 import { fromBase64, toBase64, filesIn } from "./payload.mjs";
 
 const KEY = "coffer.watched"; // in sessionStorage: where the page was when it was reloaded
@@ -36,7 +36,7 @@ const rest = (ms) => new Promise((done) => setTimeout(done, ms));
 class LivePage {
     constructor(app) {
         this.app = app;
-        this.told = "";
+        this.reported = "";
         this.begin();
     }
 
@@ -73,7 +73,7 @@ class LivePage {
         };
         addEventListener("pagehide", () => {
             this.tell();
-            if (this.told) return; // the same keys again, once it is repaired
+            if (this.reported) return; // the same keys again, once it is repaired
             if (!this.same) this.begin();
             const { start: { game, at }, nvm, keys, where: { screens } } = this;
             sessionStorage.setItem(KEY, JSON.stringify({ game, at, screens, nvm, keys }));
@@ -97,7 +97,7 @@ class LivePage {
             await rest(REST);
         }
         this.tell();
-        if (this.told || JSON.stringify(this.where.screens) === JSON.stringify(before.screens)) return;
+        if (this.reported || JSON.stringify(this.where.screens) === JSON.stringify(before.screens)) return;
         app.start(now);
         this.go(before);
         this.begin();
@@ -112,8 +112,8 @@ class LivePage {
     tell() {
         const said = this.app.machine.printed.join("\n"), at = said.lastIndexOf("Traceback");
         const error = this.app.fault?.cause?.message ?? (at < 0 ? "" : said.slice(at));
-        if (error !== this.told) parent.postMessage({ error }, location.origin);
-        this.told = error;
+        if (error !== this.reported) parent.postMessage({ error }, location.origin);
+        this.reported = error;
     }
 }
 

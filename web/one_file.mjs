@@ -19,22 +19,22 @@ export async function makeOneFile(files, content, fileName, choose) {
     return { name, content: join(firmware, build), firmware };
 }
 
-// Makes the dialog take such files; `tell` shows a sentence in it, below what stands in `told`;
+// Makes the dialog take such files; `show` shows a sentence in it, below what stands in `report`;
 // `undisturbed` runs what must not be run twice at once.
-export function offerOneFile(files, told, tell, choose, undisturbed) {
+export function offerOneFile(files, report, show, choose, undisturbed) {
     const input = find("firmware"), dialog = find("installDialog");
     const make = async (chosen) => {
-        told.replaceChildren();
+        report.replaceChildren();
         try {
             const content = new Uint8Array(await chosen.slice(0, MOST + 1).arrayBuffer());
             const made = await makeOneFile(files, content, chosen.name, choose);
             if (!made) return;
             const { name, content: whole, firmware } = made;
             saveAs(new Blob([whole]), name);
-            tell(say("oneFileDone", name, firmware.version, firmware.board.name), language());
+            show(say("oneFileDone", name, firmware.version, firmware.board.name), language());
         } catch (problem) {
             if (!(problem instanceof FirmwareError)) throw problem;
-            tell(say(problem.key, ...problem.values), language());
+            show(say(problem.key, ...problem.values), language());
         }
     };
     const takeFile = (chosen) => {
@@ -50,5 +50,5 @@ export function offerOneFile(files, told, tell, choose, undisturbed) {
         event.preventDefault();
         takeFile(event.dataTransfer.files[0]);
     };
-    tell(say("oneFileHow"), language());
+    show(say("oneFileHow"), language());
 }

@@ -15,19 +15,16 @@ SCREEN = "screens.py picker.py"
 WORDS = "assets/en.txt"
 
 _UNDO = (
-    "Undo replays the actions since a copy of the table. copy() must copy every attribute, apply() must "
-    "depend on nothing but the table and the action, and `revealed` must grow when something random or "
-    "hidden comes out."
+    "Undo replays the actions since a copy of the table. copy() must copy every attribute, apply() depend "
+    "only on table and action, and `revealed` must grow when something random or hidden comes out."
 )
 _PROPOSAL = (
-    "The face must keep its state while a proposal is shown: draw() and prompt() draw the same again "
-    "after B, decide() calls act() or propose() once, and nothing is drawn over the bar in the bottom "
-    "row."
+    "The face must keep its state while a proposal is shown: draw() and prompt() draw the same again after "
+    "B, decide() calls act() or propose() once, and nothing is drawn over the bar in the bottom row."
 )
 _TURNS = (
-    "The engine takes turns. decide() must act only on the key that it gets, and describe_event(), "
-    "sound_for() and the draw methods must not call act(). Do not override the methods of "
-    "coffer/table/face.py that take turns."
+    "The engine takes turns. Only decide() may act, on the key that it gets: describe_event(), sound_for() "
+    "and draw methods must not call act(). Do not override what coffer/table/face.py does with turns."
 )
 _RECAP = (
     "The recap counts a seat's events, unless the game has draw_recap(), which must draw something for every "
