@@ -38,9 +38,10 @@ from tools import games
 from tools.pack.code_page import Page, Unknown
 from tools.pack.font import Font
 from tools.pack.source import Complaints, lines, source_error
+from tools.pack.substitutions import shorten
 from tools.pack.wrap import wrap
 
-VERSION = 2
+VERSION = 3
 WIDTH = 103  # pixels beside the coach
 PAGE = 2  # lines of a bubble,
 MOST = 3  # or of one with a long sentence
@@ -238,9 +239,10 @@ def _has_happened(events: list[tuple[Any, ...]], wanted: tuple[int | None, ...])
 
 
 def pack_guide(path: Path, english: Path, name: str, page: Page, font: Font) -> bytes:
-    """Version, number of deals, ten bytes each; then the deals: course, steps, texts.
+    """Version, number of deals, ten bytes each; substitutions; then the deals: course, steps, texts.
 
-    A deal begins with players, seats (2), seed (4), place in the file (2), and a spare byte.
+    A deal begins with players, seats (2), seed (4), place in the file (2), and a spare byte. Two bytes say
+    how many the substitutions of the texts take: see tools/pack/substitutions.py.
     """
     deals = read_guide(english, True)
     spoken = deals if path == english else read_guide(path, False)
@@ -250,7 +252,8 @@ def pack_guide(path: Path, english: Path, name: str, page: Page, font: Font) -> 
         raise source_error(path, 1, 1, "other deals than in guide.en.txt")
     packed = bytearray((VERSION, len(deals)))
     body = bytearray()
-    start = 2 + 10 * len(deals)
+    texts, substitutions = _shortened_texts(path, spoken, page, font)
+    start = 2 + 10 * len(deals) + 2 + len(substitutions)
     complaints = Complaints()
     for deal, translated in zip(deals, spoken):
         check(english, name, deal)
@@ -261,12 +264,29 @@ def pack_guide(path: Path, english: Path, name: str, page: Page, font: Font) -> 
         packed += bytes((deal.players,)) + deal.seats.to_bytes(2, "little") + deal.seed.to_bytes(4, "little")
         packed += (start + len(body)).to_bytes(2, "little") + b"\0"
         with complaints.collect():
-            body += _deal(path, deal, translated, start + len(body), page, font)
+            body += _deal(path, deal, translated, start + len(body), texts)
     complaints.check()
-    return bytes(packed) + bytes(body)
+    return bytes(packed) + len(substitutions).to_bytes(2, "little") + substitutions + bytes(body)
 
 
-def _deal(path: Path, deal: Deal, translated: Deal, start: int, page: Page, font: Font) -> bytes:
+def _shortened_texts(
+    path: Path, deals: list[Deal], page: Page, font: Font
+) -> tuple[dict[tuple[str, int], bytes], bytes]:
+    """The coach's texts as they stand in the file, by words and line, and the substitutions in them."""
+    found: dict[tuple[str, int], bytes] = {}
+    complaints = Complaints()
+    for said in (step for deal in deals for step in deal.steps):
+        for text, line in said.words.values():
+            with complaints.collect():
+                found[text, line] = _encode_text(path, text, line, page, font)
+    complaints.check()
+    substitutions, shorter = shorten(list(found.values()))
+    return dict(zip(found, shorter)), substitutions
+
+
+def _deal(
+    path: Path, deal: Deal, translated: Deal, start: int, shorter: dict[tuple[str, int], bytes]
+) -> bytes:
     """Number of actions, the actions; number of steps, fourteen bytes each; their texts, a zero behind each.
 
     A step: actions before it (2), phase, a spare byte, action asked for (2), and where place, words, other
@@ -278,7 +298,6 @@ def _deal(path: Path, deal: Deal, translated: Deal, start: int, page: Page, font
         head += action.to_bytes(2, "little")
     head.append(len(deal.steps))
     texts = bytearray()
-    complaints = Complaints()
     first = start + len(head) + 14 * len(deal.steps)
 
     def keep(text: bytes) -> bytes:
@@ -297,10 +316,7 @@ def _deal(path: Path, deal: Deal, translated: Deal, start: int, page: Page, font
         if set(step.words) != set(said.words):
             missing = ", ".join(sorted(set(step.words) ^ set(said.words)))
             raise source_error(path, said.line, 1, f"other words than in guide.en.txt here: {missing}")
-        coded = dict.fromkeys(said.words, b"\0")
-        for key, (text, line) in said.words.items():
-            with complaints.collect():
-                coded[key] = _encode_text(path, text, line, page, font)
+        coded = {key: shorter[words] + b"\0" for key, words in said.words.items()}
         head += step.at.to_bytes(2, "little") + bytes((step.phase, 0)) + step.want.to_bytes(2, "little")
         head += keep(step.place.encode("ascii") + b"\0")
         head += keep(coded["say"]) + (keep(coded["else"]) if "else" in coded else b"\0\0")
@@ -316,7 +332,6 @@ def _deal(path: Path, deal: Deal, translated: Deal, start: int, page: Page, font
                 path, said.line, 1, f"the answers have more than {ANSWERS} bytes: shorten them"
             )
         head += keep(bytes(answers))
-    complaints.check()
     return bytes(head) + bytes(texts)
 
 
@@ -343,7 +358,7 @@ def _encode_text(path: Path, text: str, line: int, page: Page, font: Font) -> by
             )
     if len(spoken) > BUBBLES:
         raise source_error(path, line, 1, f"takes {len(spoken)} bubbles, {BUBBLES} are the most: shorten it")
-    return page.encode("\n\n".join("\n".join(bubble) for bubble in spoken)) + b"\0"
+    return page.encode("\n\n".join("\n".join(bubble) for bubble in spoken))
 
 
 def bubbles(text: str, font: Font) -> list[list[str]]:

@@ -15,6 +15,7 @@ from coffer.buttons import A, B
 from coffer.screen import Screen
 from coffer.table.phases import DECIDING, SHOWING
 from coffer.ticks import after, reached
+from coffer.words import expand
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -32,7 +33,7 @@ class Coach:
 
     def __init__(self, face: "Face") -> None:
         self.face = face
-        self.course = self.steps = b""
+        self.course = self.steps = self.substitutions = b""
         self.step = -1  # the decision that he has spoken of
         self.done = -1  # what was decided, until it is answered
         self.picture = glyphs.icon("/assets/console.icons", "coach")
@@ -50,7 +51,10 @@ class Coach:
         self._path = assets.find(match.name, self.face.console.words.language, ".guide")
         try:
             with open(self._path, "rb") as file:
-                for head in [file.read(10) for _ in range(file.read(2)[1])]:
+                heads = [file.read(10) for _ in range(file.read(2)[1])]
+                length = file.read(2)
+                self.substitutions = file.read(length[0] | length[1] << 8)
+                for head in heads:
                     seed = int.from_bytes(head[3:7], "little")
                     if head[0] == journal.players and seed == journal.seed:
                         file.seek(head[7] | head[8] << 8)
@@ -165,7 +169,7 @@ class Speech(Screen):
 
     def _next_bubble(self):
         """To the next bubble: over the rows that hide the least of what is meant, the lowest first."""
-        self.lines = self.bubbles.pop(0).split(b"\n")
+        self.lines = expand(self.bubbles.pop(0), self.face.coach.substitutions).split(b"\n")
         self.size = max(len(self.lines), 2)  # rows
         self.row = 7 - self.size
         if self.region:
