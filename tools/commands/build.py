@@ -18,7 +18,7 @@ from tools.untrusted import printable
 ROOT = Path(__file__).resolve().parents[2]
 MAP = ROOT / "build" / "drive.map.json"  # what the names of the last build or flash mean: see symbols.py
 # What the program may take of the drive's megabyte: code and pictures, and the texts of each language
-LIMIT = (200 + 48 * len(languages.found())) * 1024
+LIMIT = (200 + 45 * len(languages.found())) * 1024
 
 
 def main(argv: list[str]) -> int:

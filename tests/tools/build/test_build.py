@@ -78,7 +78,7 @@ def test_no_two_names_are_alike_but_for_case(files):
 
 def test_the_drive_keeps_its_budget(files):
     assert sum(map(len, files.values())) < LIMIT
-    assert disk_usage.total(files) * 512 < LIMIT + 30 * 1024  # clusters are never quite full
+    assert disk_usage.total(files) * 512 < LIMIT + 45 * 1024  # clusters are never quite full
     assert 2 * disk_usage.total(files) < disk_usage.VOLUME - 100, "main and spare set must fit side by side"
 
 
