@@ -44,12 +44,8 @@ MARKED = bytes([0, 1, 16])  # what a tile counts in State.marked, by what is pri
 
 def reach(left, pick):
     """The places that hold a tile in the order in which the pickaxe comes to them."""
-    found = []
-    for place in range(pick, pick + 7):
-        place %= 7
-        if left >> place & 1:
-            found.append(place)
-    return found
+    left |= left << 7  # the row again behind it
+    return [place % 7 for place in range(pick, pick + 7) if left >> place & 1]
 
 
 class State:

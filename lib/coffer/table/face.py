@@ -6,6 +6,8 @@ hints. It is always in one phase (coffer/table/phases.py). A game's own Face dra
 table, turns keys into actions, and says what coffer/table/game_face.py lists.
 """
 
+import sys
+
 import supervisor
 from micropython import const
 
@@ -79,6 +81,15 @@ class Face(TakeBack):
             phase = HANDING_OVER if match.is_person(seat) else THINKING
         self.enter(phase)
 
+    def _call_coach(self):
+        """Loads the coach, and lets him read his guide in the frame after that."""
+        name = self._coach_module()
+        if name in sys.modules:
+            self.coach = sys.modules[name].Coach(self)
+            self.enter(SHOWING)
+        else:
+            loader.load(name)
+
     def tick(self, now: int) -> None:
         """A step of the phase; where all events have been shown, the first step of what follows."""
         super().tick(now)
@@ -103,8 +114,7 @@ class Face(TakeBack):
         elif phase == COACHING:
             if not self.stale:  # the table is drawn first: the coach is read from the drive
                 if self.coach is None:
-                    self.coach = loader.load(self._coach_module()).Coach(self)
-                    self.enter(SHOWING)
+                    self._call_coach()
                 else:
                     self.coach.go_on()
         elif phase == CONCLUDING:
