@@ -8,6 +8,7 @@ translated, then the others in the order of their Unicode numbers.
 
 import re
 from collections.abc import Iterable, Sequence
+from functools import cache
 
 from tools.pack.drawing import Sheet
 from tools.pack.source import source_error
@@ -31,14 +32,15 @@ class Unknown(ValueError):
         self.place = place
 
 
-def split_units(text: str) -> list[tuple[str, int]]:
+@cache
+def split_units(text: str) -> tuple[tuple[str, int], ...]:
     """Letters, symbols in brackets and placeholders, each with its place; checks [coin] and {0}."""
     found = []
     for unit in UNIT.finditer(text):
         if unit[0] in "[{":
             raise Unknown(unit[0], unit.start())
         found.append((SPACES.get(unit[0], unit[0]), unit.start()))
-    return found
+    return tuple(found)
 
 
 def common_codes(sheet: Sheet) -> dict[str, int]:

@@ -8,6 +8,7 @@ and no piece has a byte of these. Texts become a quarter shorter.
 
 from collections import Counter
 from collections.abc import Sequence
+from functools import lru_cache
 from heapq import heapify, heappop, heappush
 
 MOST = 40  # substitutions: the console reads all of them with every text
@@ -17,7 +18,13 @@ CODES = (*range(16, 32), *range(127, 160))  # below are arguments, plural forms 
 
 def shorten(texts: Sequence[bytes]) -> tuple[bytes, list[bytes]]:
     """The substitutions, one behind the other, and the texts with them."""
-    joined = b"\0".join(texts)
+    substitutions, joined = _substituted(b"\0".join(texts))
+    return substitutions, joined.split(b"\0") if texts else []
+
+
+@lru_cache(maxsize=64)  # a change to a word leaves the texts of the other files and languages as they are
+def _substituted(joined: bytes) -> tuple[bytes, bytes]:
+    """The substitutions, and the texts with them, joined as they came."""
     used = set(joined)
     codes = [code for code in CODES if code not in used]
     candidates = [(-_gain(piece, count), piece) for piece, count in _pieces(joined).items()]
@@ -29,7 +36,7 @@ def shorten(texts: Sequence[bytes]) -> tuple[bytes, list[bytes]]:
             break
         substitutions += bytes((code, len(piece))) + piece
         joined = joined.replace(piece, bytes((code,)))
-    return bytes(substitutions), joined.split(b"\0") if texts else []
+    return bytes(substitutions), joined
 
 
 def _best(candidates: list[tuple[int, bytes]], joined: bytes) -> bytes:
