@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: MIT
 """Options and fixtures of all tests: which tests run, and what they may change."""
 
+import gc
 import itertools
 import os
 import shutil
@@ -61,6 +62,12 @@ def pytest_collection_modifyitems(config, items):
     if dropped:
         config.hook.pytest_deselected(items=dropped)
         items[:] = kept
+
+
+def pytest_collection_finish():
+    """Takes thousands of collected tests, which live until the end, out of every garbage collection."""
+    gc.collect()
+    gc.freeze()
 
 
 def missing_requirements():
