@@ -44,7 +44,7 @@ def wait_for_python(number):
         time.sleep(0.05)
 
 
-@pytest.mark.parametrize("seconds", [1, 3, 6])
+@pytest.mark.parametrize("seconds", [1, 3, pytest.param(6, marks=pytest.mark.long)])
 @pytest.mark.parametrize("words", [ARENA, STUDY, ("bench", "--quick")], ids=lambda words: words[0])
 def test_ctrl_c_ends_a_command_and_all_its_processes(words, seconds):
     """Sent to all of them at once, as a terminal does."""
