@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: MIT
 """What the learner of the bots' tables promises."""
 
+import hashlib
 import json
 
 import pytest
@@ -8,6 +9,8 @@ import pytest
 from games.my_treasures import odds, plan
 from games.my_treasures.host import learner
 from tools.errors import UserError
+
+FIRST = "333b14e1bec16530"  # a hash of the tables after one game of each number of players
 
 
 @pytest.fixture(autouse=True)
@@ -75,3 +78,19 @@ def test_a_game_counts_twelve_positions_of_the_walker():
     seen = learner.one_game((learner.initial_tables(), 1, 7))
     assert sum(number for place, (_, number) in seen.items() if place < learner.CELL_PLACES) == 12 * 13 // 2
     assert learner.initial_tables().cell == plan.CELL
+
+
+def test_cells_are_counted_in_games_of_one_and_two():
+    counted = [
+        any(place < learner.CELL_PLACES for place in learner.one_game((learner.initial_tables(), players, 7)))
+        for players in (1, 2, 3, 4)
+    ]
+    assert counted == [True, True, False, False]
+
+
+def test_the_first_games_of_the_learner_are_as_they_were():
+    """Whoever changes the learner, the rules or the hard bot makes it write other tables."""
+    run = learner.Run(3, 4, 4_000_000)
+    for n in range(4):
+        run.count(learner.one_game((learner.initial_tables(), 1 + n, run.seed + n)))
+    assert hashlib.sha256(bytes(run.cell + run.race + run.walk)).hexdigest()[:16] == FIRST
