@@ -36,19 +36,19 @@ OLDER = "tests/coffer/test_older_versions.py"
 
 # The parts of the engine that must be right, with their tests. Games are found: see targets().
 JOURNAL = tuple(
-    f"coffer/test_{name}.py"
+    f"coffer/{name}.py"
     for name in (
-        "records",
-        "names",
-        "journal_records",
-        "journal",
-        "journal_damage",
-        "older_versions",
-        "torn_slots",
+        "home/test_records",
+        "test_names",
+        "test_journal_records",
+        "test_journal",
+        "test_journal_damage",
+        "test_older_versions",
+        "test_torn_slots",
     )
 )
 MATCH = (
-    "coffer/test_match.py",
+    "coffer/table/test_match.py",
     "contract/test_match.py",
     "coffer/test_memory_errors.py",
     "coffer/test_older_versions.py",

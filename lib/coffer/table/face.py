@@ -6,8 +6,6 @@ hints. It is always in one phase (coffer/table/phases.py). A game's own Face dra
 table, turns keys into actions, and says what coffer/table/game_face.py lists.
 """
 
-import sys
-
 import supervisor
 from micropython import const
 
@@ -31,6 +29,8 @@ from coffer.ticks import since
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from typing import Any
+
     from coffer.console import Console
     from coffer.rows import Rows
     from coffer.table.match import Match
@@ -47,6 +47,7 @@ class Face(TakeBack):
     preload: tuple = ("coffer.pages", "coffer.table.pause", "coffer.deal")
 
     bot_thinking = None
+    _loaded: "Any" = None  # the module of the coach, who reads his guide in the frame after that
     _announced = False  # the screen says who thinks
     _end = 0  # where the bottom row's words end
     _recap = False  # the console has changed hands: say what happened
@@ -82,13 +83,12 @@ class Face(TakeBack):
         self.enter(phase)
 
     def _call_coach(self):
-        """Loads the coach, and lets him read his guide in the frame after that."""
-        name = self._coach_module()
-        if name in sys.modules:
-            self.coach = sys.modules[name].Coach(self)
+        """Loads the coach, or lets him read his guide."""
+        if self._loaded:
+            self.coach = self._loaded.Coach(self)
             self.enter(SHOWING)
         else:
-            loader.load(name)
+            self._loaded = loader.load(self._coach_module())
 
     def tick(self, now: int) -> None:
         """A step of the phase; where all events have been shown, the first step of what follows."""

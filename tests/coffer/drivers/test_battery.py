@@ -8,7 +8,7 @@ from PIL import Image
 
 from host_sim.device import Device
 from host_sim.picture import write_png
-from tests.coffer.test_drivers import KEYS, make_device
+from tests.coffer.drivers.test_drivers import KEYS, make_device
 from tests.screens import compare
 from tools.nvm_image import new_nvm
 from tools.scenes import Stage, scenes

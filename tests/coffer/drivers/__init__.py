@@ -1,0 +1,2 @@
+# SPDX-License-Identifier: MIT
+"""Tests of what only some consoles have: displays, keys, batteries."""

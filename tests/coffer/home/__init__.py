@@ -1,0 +1,2 @@
+# SPDX-License-Identifier: MIT
+"""Tests of the menus, statistics and parked games."""
