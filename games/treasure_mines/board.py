@@ -71,9 +71,8 @@ class Board:
 
     def forget(self):
         """Forgets what is drawn, because the table has changed."""
-        self._sum = 0  # the total that the head shows,
-        self._sum_strip = b""  # and its columns
-        self.strips = self.gains = self.held = self._head = self._status = None
+        self._sum = 0  # the total that the head shows
+        self.strips = self.gains = self.held = self._head = self._head_end = self._status = None
 
     def count_on(self, table, seat):
         """Counts the next item that is not counted yet."""
@@ -88,7 +87,7 @@ class Board:
             if mission < MISSIONS:
                 found = scoring.collect(table, seat, scoring.aside(table, seat))
                 self.reached = scoring.progress(table, seat, mission, found)
-            self._head = self._status = None
+            self._head_end = self._status = None
         self.counted = n + 1
         self.known = n == KINDS
         self.gains = None
@@ -159,23 +158,26 @@ class Board:
 
     def head(self, rows, table, seat, stepping=False):
         """The mine's name, its fuse, the total; a step from mine to mine leaves the total alone."""
-        total = self.total - self._face.points_in_flight
-        if self._sum != total or not self._sum_strip:
-            self._sum = total
-            self._sum_strip = rows.font.line(SUM + number(total))
-            self._head = None
         if self._head is None:
-            self._head = strip = bytearray(128)
+            self._head = strip = bytearray(_LOCK)
             if self._face.deciding and self._face.picker.chooses_mine():
                 strip[0:6] = _UP_DOWN
             name = rows.font.line(self._face.named("mine.", self.mine))
             strip[_NAME : _NAME + len(name)] = name
             digs = len(self.order) - 1
             strip[_FUSE : _FUSE + 30] = _DUG * (VIEW - digs) + _DIG * digs
-            strip[_LOCK : _LOCK + 5] = self._pen.mark(LOCK)
+        rows.icon(0, 0, self._head)
+        if stepping:
+            return
+        total = self.total - self._face.points_in_flight
+        if self._sum != total or self._head_end is None:
+            self._sum = total
+            self._head_end = strip = bytearray(128 - _LOCK)
+            strip[0:5] = self._pen.mark(LOCK)
             if self.counted and self._face.may_see(seat):
-                strip[128 - len(self._sum_strip) :] = self._sum_strip
-        rows.icon(0, 0, self._head[:_LOCK] if stepping else self._head)
+                columns = rows.font.line(SUM + number(total))
+                strip[128 - _LOCK - len(columns) :] = columns
+        rows.icon(0, _LOCK, self._head_end)
 
     def tiles(self, rows, table):
         """The tiles that a roll can reach, with what they bring besides; the dice are strips[2]."""
