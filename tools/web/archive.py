@@ -16,8 +16,8 @@ FILES = {
 }
 
 
-# The VM is a build for developers: whenever it calls a function by its number, its JavaScript compares its own
-# copy of the table of functions with the table. That takes a fifth of all time, and the table never changes.
+# The VM is a build for developers: whenever it calls a function by its number, its JavaScript compares
+# its copy of the table of functions with the table. That takes a fifth of all time, and it never differs.
 SELF_CHECK = re.compile(rb',assert\(wasmTable\.get\(funcPtr\)==func,"[^"]*"\)')
 
 
