@@ -38,6 +38,7 @@ class Coach:
         self._puzzles: Any = None  # the module, once the question is read
         face.match.undo_limit = len(face.match.action_seats)
         face.asks = True
+        face.preload = tuple([name for name in face.preload if not name.endswith(".bots")])  # nobody thinks
 
     def _read(self):
         """Reads the puzzle, in a frame of its own: a module is loaded for it."""
