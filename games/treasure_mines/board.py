@@ -207,10 +207,9 @@ class Board:
 
     def under(self, rows, table, seat, places=0, coins=0):
         """The dice, and how many of a kind a player has and how many score next; or coins on some places."""
-        rows.icon(3, 0, self.strips[2])
         if self.held is None or self._laid != places << 2 | coins:
             self.make_held(rows, table, seat, places, coins)
-        rows.icon(4, 0, self.held)
+        rows.icon(3, 0, (self.strips[2], self.held))
 
     def make_held(self, rows, table, seat, places=0, coins=0):
         """Composes row 4."""

@@ -296,8 +296,8 @@ class Picker:
         """
         face = self.face
         phase = self.table.phase
-        x = 125 - text_width(self.table)
         if self.lines is None:
+            x = 125 - text_width(self.table)
             place = face.place
             if phase == PLACES:
                 texts = face.say("places.laid", count(self.laid)), TICK + b" " + face.say("places.ok")
@@ -321,7 +321,7 @@ class Picker:
                     lay(self.lines[n], 0, self._die()[n])
         rows.icon(5, 0, self.lines)
         if phase == PLACES and face.place < 0:
-            rows.invert(6, x, self.end + 1)
+            rows.invert(6, 125 - text_width(self.table), self.end + 1)
 
     def move(self, place):
         """The cursor goes to another tile, -1 for none.

@@ -139,15 +139,15 @@ class Face(AnyFace):
     def draw_board(self, rows, table, seat):
         """The mine under the cursor, and what a player has of its kinds; what a decision needs follows."""
         board = self.board
-        on_board = self.deciding and self.picker.on_board
         self._open(table, seat)
         board.head(rows, table, seat)
         board.tiles(rows, table)
+        on_board = self.deciding and self.picker.on_board
         if not on_board:
             board.under(rows, table, seat)
             board.status(rows, table, seat)
             self._draw_die(rows)
-        if self.place >= 0 and self.event:  # a decision's cursor comes with what stands below the tiles
+        if self.event and self.place >= 0:  # a decision's cursor comes with what stands below the tiles
             board.invert(rows, self.place, 1, 2 if on_board else 4)
 
     def _draw_die(self, rows):
