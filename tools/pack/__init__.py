@@ -14,11 +14,11 @@ from tools import games
 from tools.errors import UserError
 from tools.pack import languages
 from tools.pack.entries import read_words
-from tools.pack.guides import pack_guide
+from tools.pack.guides import coach_texts, pack_guide
 from tools.pack.icons import pack_icons
 from tools.pack.letters import pack_letters
 from tools.pack.puzzles import pack_puzzles
-from tools.pack.rules_pages import pack_rules, read_pictures
+from tools.pack.rules_pages import pack_rules, page_texts, read_pictures
 from tools.pack.source import ROOT, Complaints
 from tools.pack.words import CONSOLE, Packer, translated
 
@@ -84,13 +84,23 @@ def _rules_and_guides(folder: Path, packer: Packer) -> dict[str, bytes]:
     english = folder / "guide.en.txt"
     complaints = Complaints()
     for lang, page in packer.pages.items():
+        rules, guide = translated(folder, "rules.{}.txt", lang), translated(folder, "guide.{}.txt", lang)
+        written: list[bytes] = []
+        spoken: list[bytes] = []
         with complaints.collect():
-            if rules := translated(folder, "rules.{}.txt", lang):
-                files[f"{folder.name}.{lang}.rules"] = pack_rules(rules, page, packer.font, pictures)
+            if rules:
+                written = page_texts(rules, page, packer.font, pictures)
         with complaints.collect():
-            if guide := translated(folder, "guide.{}.txt", lang):
-                packed_guide = pack_guide(guide, english, folder.name, page, packer.font)
-                files[f"{folder.name}.{lang}.guide"] = packed_guide
+            if guide:
+                spoken = coach_texts(guide, page, packer.font, guide == english)
+        with complaints.collect():
+            if rules:
+                packed = pack_rules(rules, page, packer.font, pictures, beside=spoken)
+                files[f"{folder.name}.{lang}.rules"] = packed
+        with complaints.collect():
+            if guide:
+                packed = pack_guide(guide, english, folder.name, page, packer.font, beside=written)
+                files[f"{folder.name}.{lang}.guide"] = packed
     complaints.check()
     return files
 

@@ -29,6 +29,7 @@ they are: a line that no longer fits is reported with its place.
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -238,11 +239,13 @@ def _has_happened(events: list[tuple[Any, ...]], wanted: tuple[int | None, ...])
     return any(all(want in (None, it) for want, it in zip(wanted, event)) for event in events)
 
 
-def pack_guide(path: Path, english: Path, name: str, page: Page, font: Font) -> bytes:
+def pack_guide(
+    path: Path, english: Path, name: str, page: Page, font: Font, beside: Sequence[bytes] = ()
+) -> bytes:
     """Version, number of deals, ten bytes each; substitutions; then the deals: course, steps, texts.
 
     A deal begins with players, seats (2), seed (4), place in the file (2), and a spare byte. Two bytes say
-    how many the substitutions of the texts take: see tools/pack/substitutions.py.
+    how many the substitutions of the texts take, which those `beside` have, too: see substitutions.py.
     """
     deals = read_guide(english, True)
     spoken = deals if path == english else read_guide(path, False)
@@ -252,7 +255,9 @@ def pack_guide(path: Path, english: Path, name: str, page: Page, font: Font) -> 
         raise source_error(path, 1, 1, "other deals than in guide.en.txt")
     packed = bytearray((VERSION, len(deals)))
     body = bytearray()
-    texts, substitutions = _shortened_texts(path, spoken, page, font)
+    coded = _encode_texts(path, spoken, page, font)
+    substitutions, shorter = shorten(list(coded.values()), beside)
+    texts = dict(zip(coded, shorter))
     start = 2 + 10 * len(deals) + 2 + len(substitutions)
     complaints = Complaints()
     for deal, translated in zip(deals, spoken):
@@ -269,10 +274,13 @@ def pack_guide(path: Path, english: Path, name: str, page: Page, font: Font) -> 
     return bytes(packed) + len(substitutions).to_bytes(2, "little") + substitutions + bytes(body)
 
 
-def _shortened_texts(
-    path: Path, deals: list[Deal], page: Page, font: Font
-) -> tuple[dict[tuple[str, int], bytes], bytes]:
-    """The coach's texts as they stand in the file, by words and line, and the substitutions in them."""
+def coach_texts(path: Path, page: Page, font: Font, english: bool) -> list[bytes]:
+    """All that the coach says."""
+    return list(_encode_texts(path, read_guide(path, english), page, font).values())
+
+
+def _encode_texts(path: Path, deals: list[Deal], page: Page, font: Font) -> dict[tuple[str, int], bytes]:
+    """The coach's texts in the letters of the page, by words and line."""
     found: dict[tuple[str, int], bytes] = {}
     complaints = Complaints()
     for said in (step for deal in deals for step in deal.steps):
@@ -280,8 +288,7 @@ def _shortened_texts(
             with complaints.collect():
                 found[text, line] = _encode_text(path, text, line, page, font)
     complaints.check()
-    substitutions, shorter = shorten(list(found.values()))
-    return dict(zip(found, shorter)), substitutions
+    return found
 
 
 def _deal(

@@ -244,18 +244,29 @@ def read_pictures(folder: Path) -> dict[str, list[bytes]]:
     return found
 
 
-def pack_rules(
+def page_texts(
     path: Path, page: Page, font: Font, pictures: Mapping[str, list[bytes]] | None = None
+) -> list[bytes]:
+    """The lines of each page as the font has them."""
+    return [page.encode("\n".join(leaf.lines)) for leaf in paginate(path, font, pictures)]
+
+
+def pack_rules(
+    path: Path,
+    page: Page,
+    font: Font,
+    pictures: Mapping[str, list[bytes]] | None = None,
+    beside: Sequence[bytes] = (),
 ) -> bytes:
     """Version, number of pages, an offset in the file for each page and for the end, then the pages.
 
     Before the pages stand the substitutions of their lines, behind two bytes that say how many bytes they
-    take: see tools/pack/substitutions.py. A page is 1 if it lies behind another, else 0; its lines; a zero;
-    and each of its pictures: row, x, width, number of strips, the strips.
+    take; the texts `beside` have the same: see tools/pack/substitutions.py. A page is 1 if it lies behind
+    another, else 0; its lines; a zero; and each of its pictures: row, x, width, number of strips, the strips.
     """
     leaves = paginate(path, font, pictures)
     packed = bytearray((VERSION, len(leaves)))
-    substitutions, texts = shorten([page.encode("\n".join(leaf.lines)) for leaf in leaves])
+    substitutions, texts = shorten(page_texts(path, page, font, pictures), beside)
     before = len(substitutions).to_bytes(2, "little") + substitutions
     at = 2 + 2 * (len(leaves) + 1) + len(before)
     pages = [bytes((leaf.more,)) + text + b"\0" + _find_icons(leaf) for leaf, text in zip(leaves, texts)]

@@ -16,10 +16,16 @@ LONGEST = 8  # bytes of a piece
 CODES = (*range(16, 32), *range(127, 160))  # below are arguments, plural forms and line ends
 
 
-def shorten(texts: Sequence[bytes]) -> tuple[bytes, list[bytes]]:
-    """The substitutions, one behind the other, and the texts with them."""
-    substitutions, joined = _substituted(b"\0".join(texts))
-    return substitutions, joined.split(b"\0") if texts else []
+def shorten(texts: Sequence[bytes], beside: Sequence[bytes] = ()) -> tuple[bytes, list[bytes]]:
+    """The substitutions, one behind the other, and the texts with them.
+
+    They are the best for these texts and those of a file `beside`. If both files have the same substitutions,
+    what they have in common stays the same, which makes the page smaller: it compresses them together.
+    """
+    ordered = sorted([*texts, *beside])
+    substitutions, joined = _substituted(b"\0".join(ordered))
+    shorter = dict(zip(ordered, joined.split(b"\0")))
+    return substitutions, [shorter[text] for text in texts]
 
 
 @lru_cache(maxsize=64)  # a change to a word leaves the texts of the other files and languages as they are
