@@ -80,7 +80,7 @@ def sleep(seconds):
     if left < 0:
         raise Over
 """
-TAPS = (4, 4, 4, 5, 4, 5, 1, 4)  # A three times, B declines the guide, A: into the first game; B, down, A
+TAPS = (4, 4, 5, 4, 5, 1, 4)  # A twice, B declines the guide, A: into the first game; B, down, A
 BATCH = 30
 STOPPED = "the VM stopped"
 
