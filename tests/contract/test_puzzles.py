@@ -11,10 +11,11 @@ from coffer.seats import HARD, PERSON
 from host_sim.device import Device
 from host_sim.drive import Drive
 from tests.on_screen import choose_in_pause, console, face, run_in_console, stack, top
+from tests.shipped_puzzles import puzzles_of
 from tools import games
 from tools.nvm_image import new_nvm, nvm_with_game
 from tools.pack import ASSETS, ensure
-from tools.pack.puzzles import MOST, read_puzzles
+from tools.pack.puzzles import MOST
 
 GAMES_WITH_PUZZLES = [name for name in games.names() if (ASSETS / name / "puzzles.txt").exists()]
 
@@ -22,10 +23,6 @@ GAMES_WITH_PUZZLES = [name for name in games.names() if (ASSETS / name / "puzzle
 @pytest.fixture(scope="module", autouse=True)
 def _pack_assets():
     ensure()
-
-
-def puzzles_of(name):
-    return read_puzzles(ASSETS / name / "puzzles.txt")
 
 
 def open_puzzle(name, number=1, nvm=None):

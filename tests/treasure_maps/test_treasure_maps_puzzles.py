@@ -10,20 +10,14 @@ from games.treasure_maps.deck import COINS, EXES, ISLAND, PALM
 from games.treasure_maps.host import puzzles
 from games.treasure_maps.masks import MASKS
 from games.treasure_maps.rules import CLAIM, MARK, PICK, PILE, ROUND, TURNS, Table
-from tools.pack import ASSETS
-from tools.pack.puzzles import read_puzzles
+from tests import shipped_puzzles
 
-SHIPPED = read_puzzles(ASSETS / "treasure_maps" / "puzzles.txt")
+SHIPPED = shipped_puzzles.puzzles_of("treasure_maps")
 
 
 def tables_of(why):
     """The positions that are explained so, with their answers."""
-    for puzzle in SHIPPED:
-        if puzzle.entries["why"][0] == why:
-            table = Table(puzzle.players, puzzle.seed)
-            for action in puzzle.actions:
-                table.apply(action)
-            yield table, puzzle.number("best")
+    return shipped_puzzles.tables_of("treasure_maps", why)
 
 
 def finish_marks(table, seat, choose):

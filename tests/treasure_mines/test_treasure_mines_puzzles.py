@@ -7,23 +7,17 @@ import pytest
 
 from games.treasure_mines.host import puzzles
 from games.treasure_mines.pieces import KINDS, RUBY, STAR
-from games.treasure_mines.rules import AS_ROLLED, DIG_AT, Table
+from games.treasure_mines.rules import AS_ROLLED, DIG_AT
 from games.treasure_mines.state import USE
-from tools.pack import ASSETS
-from tools.pack.puzzles import read_puzzles
+from tests import shipped_puzzles
 
-SHIPPED = read_puzzles(ASSETS / "treasure_mines" / "puzzles.txt")
+SHIPPED = shipped_puzzles.puzzles_of("treasure_mines")
 ENDS = ("ahead", "chance", "certain")  # one idea: the game is ended while one is ahead
 
 
 def tables_of(why):
     """The positions that are explained so, with their answers."""
-    for puzzle in SHIPPED:
-        if puzzle.entries["why"][0] == why:
-            table = Table(puzzle.players, puzzle.seed)
-            for action in puzzle.actions:
-                table.apply(action)
-            yield table, puzzle.number("best")
+    return shipped_puzzles.tables_of("treasure_mines", why)
 
 
 def test_no_idea_comes_more_than_six_times():
