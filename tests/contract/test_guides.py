@@ -260,3 +260,24 @@ def test_a_bubble_that_closes_leaves_no_trace(guide, language):
                 device.tap("A").run(500)
             player.carry_out(action)
     assert bubble_count > len(actions)
+
+
+@pytest.mark.parametrize("guide", GUIDES, ids=lambda guide: f"{guide[0]}-{guide[1]}")
+def test_a_bubble_keeps_its_upper_border_while_what_is_meant_blinks(guide):
+    actions = [action for action, bot, _ in deal_of(*guide).course if not bot][:3]
+    lights = set()
+    with open_guided_game(nvm_of_guide(*guide, "en")) as device:
+        player = GuidedPlayer(device)
+        for action in actions:
+            while True:
+                assert device.run_until(lambda it: top(it) != "Face" or face(it).deciding, 20_000)
+                if top(device) == "Face":
+                    break
+                for _ in range(6 if top(device) == "Speech" else 0):
+                    device.run(250)
+                    speech = console(device).stack[-1]
+                    lights.add(speech.lit)
+                    assert all(device.pixels()[8 * speech.row - 1][20:127]), speech.lines
+                device.tap("A").run(500)
+            player.carry_out(action)
+    assert lights == {False, True}

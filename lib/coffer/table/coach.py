@@ -208,9 +208,13 @@ class Speech(Screen):
 
     def _bubble(self, rows):
         row = self.row
-        rows.line(row - 1, 20, 128, 0x80)
+        self._border(rows)
         for n in range(self.size):
             rows.icon(row + n, 0, self._strips[n])
+
+    def _border(self, rows):
+        """The bubble's upper border, in the row above it, which may be part of what is meant."""
+        rows.line(self.row - 1, 20, 128, 0x80)
 
     def _toggle_highlight(self, rows):
         """Inverts what the coach points at."""
@@ -231,6 +235,7 @@ class Speech(Screen):
         elif self.region and not self.console.settings.calm and reached(now, self.until):
             self.until = after(now, _BLINK)
             self._toggle_highlight(rows)
+            self._border(rows)
 
     def press(self, key: int) -> None:
         if key == A and self.bubbles:
