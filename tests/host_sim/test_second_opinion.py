@@ -1,14 +1,9 @@
 # SPDX-License-Identifier: MIT
 """A comparison with Adafruit Blinka's displayio: driver and pictures leave the same state of the chip."""
 
-import json
-import os
-import subprocess
-import sys
-
 import pytest
 
-from host_sim.drive import CLONE
+from tests.blinka import run_on_blinka
 
 SIMULATOR_SETUP = """
 import board, busio, displayio, i2cdisplaybus, adafruit_displayio_ssd1306
@@ -135,16 +130,7 @@ panel.refresh()
 def test_blinka_and_the_simulator_leave_the_same_chip(device, name):
     dev = device(SIMULATOR_SETUP + PANEL + PICTURES[name] + WAIT).boot()
     assert dev.crashed == ""
-    process = subprocess.run(
-        [sys.executable, "-c", BLINKA_SETUP + PANEL + PICTURES[name] + PRINT_STATE, str(CLONE)],
-        capture_output=True,
-        text=True,
-        check=True,
-        timeout=60,
-        cwd="/",
-        env={**os.environ, "BLINKA_FORCEBOARD": "GENERIC_LINUX_PC", "PYTHONPATH": ""},
-    )
-    memory, registers = json.loads(process.stdout.splitlines()[-1])
+    memory, registers = run_on_blinka(BLINKA_SETUP + PANEL + PICTURES[name] + PRINT_STATE)
     assert [row.hex() for row in dev.chip.memory] == memory
     assert {register: getattr(dev.chip, register) for register in registers} == registers
     if "bitmap" in PICTURES[name]:
