@@ -362,6 +362,7 @@ ADVICE |= dict.fromkeys(
         "test_ignoring_the_coach_still_leads_to_the_end_of_the_game",
         "test_the_coach_answers_an_action_according_to_its_effect",
         "test_a_bubble_that_closes_leaves_no_trace",
+        "test_a_bubble_keeps_its_upper_border_while_what_is_meant_blinks",
         "test_a_guided_game_resumes_after_a_power_cut",
         "test_a_guided_game_without_its_guide_continues_as_an_ordinary_game",
     ),

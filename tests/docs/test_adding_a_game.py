@@ -41,6 +41,7 @@ TESTS = (
     "mashing.py",
     "on_screen.py",
     "record_result.py",
+    "shipped_puzzles.py",
     "contract",
     "screens",
     "tools/vm/test_same_bytes.py",
