@@ -238,6 +238,20 @@ def test_every_region_that_the_coach_names_is_on_the_screen():
     assert count
 
 
+def go_through_bubbles(device, actions):
+    """Plays a person's actions; yields at each of the coach's bubbles, which A closes."""
+    player = GuidedPlayer(device)
+    for action in actions:
+        while True:
+            assert device.run_until(lambda it: top(it) != "Face" or face(it).deciding, 20_000)
+            if top(device) == "Face":
+                break
+            if top(device) == "Speech":
+                yield console(device).stack[-1]
+            device.tap("A").run(500)
+        player.carry_out(action)
+
+
 @pytest.mark.parametrize("language", ["en", "ru"])
 @pytest.mark.parametrize("guide", GUIDES, ids=lambda guide: f"{guide[0]}-{guide[1]}")
 def test_a_bubble_that_closes_leaves_no_trace(guide, language):
@@ -246,19 +260,11 @@ def test_a_bubble_that_closes_leaves_no_trace(guide, language):
     actions = [action for action, bot, _ in deal_of(*guide).course if not bot][:4]
     bubble_count = 0
     with open_guided_game(nvm) as device:
-        player = GuidedPlayer(device)
-        for action in actions:
-            while True:
-                assert device.run_until(lambda it: top(it) != "Face" or face(it).deciding, 20_000)
-                if top(device) == "Face":
-                    break
-                if top(device) == "Speech":
-                    picture = device.run(200).pixels()
-                    console(device).stack[-1].stale = True
-                    assert device.run(200).pixels() == picture
-                    bubble_count += 1
-                device.tap("A").run(500)
-            player.carry_out(action)
+        for speech in go_through_bubbles(device, actions):
+            picture = device.run(200).pixels()
+            speech.stale = True
+            assert device.run(200).pixels() == picture
+            bubble_count += 1
     assert bubble_count > len(actions)
 
 
@@ -267,17 +273,9 @@ def test_a_bubble_keeps_its_upper_border_while_what_is_meant_blinks(guide):
     actions = [action for action, bot, _ in deal_of(*guide).course if not bot][:3]
     lights = set()
     with open_guided_game(nvm_of_guide(*guide, "en")) as device:
-        player = GuidedPlayer(device)
-        for action in actions:
-            while True:
-                assert device.run_until(lambda it: top(it) != "Face" or face(it).deciding, 20_000)
-                if top(device) == "Face":
-                    break
-                for _ in range(6 if top(device) == "Speech" else 0):
-                    device.run(250)
-                    speech = console(device).stack[-1]
-                    lights.add(speech.lit)
-                    assert all(device.pixels()[8 * speech.row - 1][20:127]), speech.lines
-                device.tap("A").run(500)
-            player.carry_out(action)
+        for speech in go_through_bubbles(device, actions):
+            for _ in range(6):
+                device.run(250)
+                lights.add(speech.lit)
+                assert all(device.pixels()[8 * speech.row - 1][20:127]), speech.lines
     assert lights == {False, True}
