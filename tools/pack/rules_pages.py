@@ -248,7 +248,11 @@ def page_texts(
     path: Path, page: Page, font: Font, pictures: Mapping[str, list[bytes]] | None = None
 ) -> list[bytes]:
     """The lines of each page as the font has them."""
-    return [page.encode("\n".join(leaf.lines)) for leaf in paginate(path, font, pictures)]
+    return _encode_lines(paginate(path, font, pictures), page)
+
+
+def _encode_lines(leaves: list[Leaf], page: Page) -> list[bytes]:
+    return [page.encode("\n".join(leaf.lines)) for leaf in leaves]
 
 
 def pack_rules(
@@ -266,17 +270,17 @@ def pack_rules(
     """
     leaves = paginate(path, font, pictures)
     packed = bytearray((VERSION, len(leaves)))
-    substitutions, texts = shorten(page_texts(path, page, font, pictures), beside)
+    substitutions, texts = shorten(_encode_lines(leaves, page), beside)
     before = len(substitutions).to_bytes(2, "little") + substitutions
     at = 2 + 2 * (len(leaves) + 1) + len(before)
-    pages = [bytes((leaf.more,)) + text + b"\0" + _find_icons(leaf) for leaf, text in zip(leaves, texts)]
+    pages = [bytes((leaf.more,)) + text + b"\0" + _pack_pictures(leaf) for leaf, text in zip(leaves, texts)]
     for each in [*pages, b""]:
         packed += at.to_bytes(2, "little")
         at += len(each)
     return bytes(packed) + before + b"".join(pages)
 
 
-def _find_icons(leaf: Leaf) -> bytes:
+def _pack_pictures(leaf: Leaf) -> bytes:
     packed = bytearray()
     for each in leaf.pictures:
         packed += bytes((each.line, each.x, len(each.strips[0]), len(each.strips)))

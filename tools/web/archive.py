@@ -16,11 +16,6 @@ FILES = {
 }
 
 
-# The VM is a build for developers: whenever it calls a function by its number, its JavaScript compares
-# its copy of the table of functions with the table. That takes a fifth of all time, and it never differs.
-SELF_CHECK = re.compile(rb',assert\(wasmTable\.get\(funcPtr\)==func,"[^"]*"\)')
-
-
 def files(home: Path | None = None) -> dict[str, bytes]:
     """The VM's two files by name, each made of the bytes that it must have; without their self-check."""
     folder = home or vm.find_module().parent
@@ -28,6 +23,6 @@ def files(home: Path | None = None) -> dict[str, bytes]:
     for name, wanted in FILES.items():
         if hashlib.sha256(found.get(name, b"")).hexdigest() != wanted:
             raise UserError(f"{folder / name} is not what was installed: remove .venv and try again")
-    found["micropython.mjs"], checks = SELF_CHECK.subn(b"", found["micropython.mjs"])
+    found["micropython.mjs"], checks = re.subn(vm.SELF_CHECK.encode(), b"", found["micropython.mjs"])
     assert checks == 1
     return found
