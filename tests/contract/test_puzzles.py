@@ -11,7 +11,7 @@ from coffer.seats import HARD, PERSON
 from host_sim.device import Device
 from host_sim.drive import Drive
 from tests.on_screen import choose_in_pause, console, face, run_in_console, stack, top
-from tests.shipped_puzzles import puzzles_of
+from tests.shipped_puzzles import puzzles_of, tables_of
 from tools import games
 from tools.nvm_image import new_nvm, nvm_with_game
 from tools.pack import ASSETS, ensure
@@ -174,3 +174,20 @@ def test_the_arrow_keys_wrap_around_the_list_of_puzzles():
         device.tap(key).run(100)
         assert puzzle_list.at == at
     assert puzzle_list.count <= MOST
+
+
+REASONS = [
+    (name, why)
+    for name in GAMES_WITH_PUZZLES
+    for why in sorted(getattr(games.host(name, "puzzles"), "REASONS", {}))
+]
+
+
+@pytest.mark.parametrize(("name", "why"), REASONS)
+def test_every_sentence_explains_a_puzzle_and_not_every_action(name, why):
+    true = games.host(name, "puzzles").REASONS[why]
+    seen = 0
+    for table, best in tables_of(name, why):
+        assert true(table, best) is not None
+        seen += any(true(table, action) is None for action in table.actions() if action != best)
+    assert seen

@@ -66,16 +66,6 @@ def test_there_are_questions_of_marks_of_cells_for_an_x_and_of_new_maps():
     assert set(phases) == {MARK, PICK, CLAIM}
 
 
-@pytest.mark.parametrize("why", sorted(puzzles.REASONS))
-def test_every_sentence_explains_a_puzzle_and_not_every_action(why):
-    seen = 0
-    for table, best in tables_of(why):
-        true = puzzles.REASONS[why]
-        assert true(table, best) is not None
-        seen += any(true(table, action) is None for action in others(table, best))
-    assert seen
-
-
 def test_an_own_x_completes_the_map_and_nothing_else_does():
     for table, best in tables_of("own"):
         seat, slot = table.seat, best >> 8

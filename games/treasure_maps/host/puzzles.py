@@ -3,6 +3,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from coffer.bits import count
 from games.treasure_maps.deck import COINS, EXES, PALM
 from games.treasure_maps.masks import FIRST, MASKS
@@ -10,6 +12,8 @@ from games.treasure_maps.pieces import CELL, COIN_BOXES, NONE
 from games.treasure_maps.rules import CLAIM, DRAFT, MARK, PICK, PILE, Table
 from games.treasure_maps.scoring import adds, brings
 from games.treasure_maps.state import ROUND, TURNS
+
+LAST_ROW, UPPER_ROWS = 0xF000, 0x00FF  # of the grid
 
 
 def gain(table: Table, action: int) -> int | None:
@@ -30,9 +34,6 @@ def is_low(table: Table, action: int) -> bool:
     """A mark in the last rows of the grid, where three lines of words stand."""
     mask = MASKS[action & 255]
     return table.phase not in (CLAIM, DRAFT) and mask & LAST_ROW != 0 and not mask & UPPER_ROWS
-
-
-LAST_ROW, UPPER_ROWS = 0xF000, 0x00FF  # of the grid
 
 
 def _after(table: Table, action: int) -> Table:
@@ -59,6 +60,17 @@ def _others(table: Table, action: int) -> list[int]:
 def _picks_on(table: Table, seat: int) -> bool:
     """Whether a seat still has X marks to make."""
     return bool(table.phase == PICK and table.seat == seat)
+
+
+def _ends(table: Table, action: int) -> Iterator[Table]:
+    """The tables after a mark and every way to make the X marks that it gives."""
+    tables = [_after(table, action)]
+    while tables:
+        twin = tables.pop()
+        if _picks_on(twin, table.seat):
+            tables += [_after(twin, pick) for pick in twin.actions()]
+        else:
+            yield twin
 
 
 # -- what there is to find ----------------------------------------------------------------
@@ -183,16 +195,10 @@ def _face_down(table: Table) -> list[int]:
 
 def _ways(table: Table, action: int) -> int:
     """How many of the cards face down complete a map next turn, X marks of this turn made as is best."""
-    seat = table.seat
-    most = 0
-    tables = [_after(table, action)]
-    while tables:
-        twin = tables.pop()
-        if _picks_on(twin, seat):
-            tables += [_after(twin, pick) for pick in twin.actions()]
-        else:
-            most = max(most, sum(_fills(twin, seat, pattern) for pattern in _face_down(table)))
-    return most
+    face_down = _face_down(table)
+    return max(
+        sum(_fills(twin, table.seat, pattern) for pattern in face_down) for twin in _ends(table, action)
+    )
 
 
 def _fills(table: Table, seat: int, pattern: int) -> bool:
@@ -270,15 +276,7 @@ def _total(table: Table, action: int) -> int:
     """The points of a mark of the last turn; what the others mark in it does not matter."""
     seat = table.seat
     before = table.score(seat)[-1]
-    most = 0
-    tables = [_after(_without_others(table), action)]
-    while tables:
-        twin = tables.pop()
-        if _picks_on(twin, seat):
-            tables += [_after(twin, pick) for pick in twin.actions()]
-        else:
-            most = max(most, twin.score(seat)[-1] - before)
-    return int(most)
+    return int(max(twin.score(seat)[-1] - before for twin in _ends(_without_others(table), action)))
 
 
 def _without_others(table: Table) -> Table:
